@@ -17,6 +17,7 @@ from engine.plans import (
     FoundLine,
     FoundPlan,
     Terms,
+    Wished,
     budget,
     compose_order,
     food_budget,
@@ -68,9 +69,10 @@ async def compose_meal(state: GraphState, parts: Parts) -> GraphState:
     shown = await _shown_before(state, parts)
     if others := _of_other_kitchens(state):
         state = {**state, "wants": others}
-    shown = shown or await _solved(state, parts)
+    wished = wished_of(state["wants"], state["candidates"])
+    shown = shown or await _solved(state, parts, wished)
     if not shown.plans:
-        return _without_plans(state, shown)
+        return _without_plans(state, shown, wished)
     kept = tuple(shown_of(one, shown.documents) for one in shown.plans)
     if shown.is_cheapest and wants.whole:
         # Nothing is so cheap: the limit that was tried is none for what is asked for next.
@@ -78,7 +80,12 @@ async def compose_meal(state: GraphState, parts: Parts) -> GraphState:
     state = {**state, "wants": replace(state["wants"], whole=wants.whole)}
     memory = _memory_after(before, wants, kept, _page_of(shown, wants), state)
     facts: Facts = {"plans": _recorded(shown.composition)} if shown.composition else {}
-    return {"reply": _reply(state, parts, shown, memory), "memory": memory, "wants": state["wants"], "facts": facts}
+    return {
+        "reply": _reply(state, parts, shown, memory, wished),
+        "memory": memory,
+        "wants": state["wants"],
+        "facts": facts,
+    }
 
 
 def _of_other_kitchens(state: GraphState) -> Wants | None:
@@ -143,15 +150,14 @@ async def _again(kept: tuple[ShownPlan, ...], state: GraphState, parts: Parts) -
     return _Shown(plans, documents, await _terms(keys, state, parts))
 
 
-async def _solved(state: GraphState, parts: Parts) -> _Shown:
+async def _solved(state: GraphState, parts: Parts, wished: Wished) -> _Shown:
     """Off the event loop: the turn of everybody else goes on meanwhile."""
     wants, candidates, before = state["wants"], state["candidates"], state["session"].memory.plans
-    wished = wished_of(wants, candidates)
     ask = plan_ask(wants, _changing(state), wished.extras)
     assert ask is not None
     # Dishes are scored by what is wished for as the meal: what is had beside it is part of the order as it is.
     scored = CandidateSet(candidates.columns, asked_of(wished.wants, parts.matchers.of(state["snapshot"])))
-    offers = offers_of(scored, without_limits(wished.wants), ask)
+    offers = offers_of(scored, wished.wants, ask)
     terms = await _terms(offers.restaurants, state, parts)
     found = await asyncio.to_thread(compose_order, ask, offers, terms, food_budget)
     over = any(one.rule == "budget" for one in found.dropped)
@@ -195,10 +201,9 @@ async def _terms(keys: Iterable[str], state: GraphState, parts: Parts) -> Mappin
     return {key: terms_of(one, wants.zip_code, places) for key, one in said_by.items()}
 
 
-def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Reply:
+def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory, wished: Wished) -> Reply:
     turn, wants, composition = state["turn"], state["wants"], shown.composition
     uncovered = composition.uncovered if composition else ()
-    wished = wished_of(wants, state["candidates"])
     by = said.Drawn(turn.turn_id, wants, shown.documents, shown.terms, parts.clock.now().date(), uncovered, wished)
     plans = tuple(said.plan_of(at, one, by) for at, one in enumerate(shown.plans))
     currency = plans[0].currency
@@ -250,13 +255,13 @@ def _quick_replies(state: GraphState, memory: Memory) -> tuple[QuickReply, ...]:
     return said.quick_replies(turn_id, state["wants"], dishes, has_desserts, bool(others))
 
 
-def _without_plans(state: GraphState, shown: _Shown) -> GraphState:
+def _without_plans(state: GraphState, shown: _Shown, wished: Wished) -> GraphState:
     """A menu too thin to feed the party is said; what was shown before stays."""
     wants, turn = state["wants"], state["turn"]
     currency = currency_of_place(state["snapshot"].columns, wants) or "USD"
     dishes, total = without_limits(wants), state["candidates"].total
     headline = said.nobody_feeds(wants, currency, total(dishes), left_out(dishes, total))
-    unsold = said.not_sold(wished_of(wants, state["candidates"]))
+    unsold = said.not_sold(wished)
     dropped = said.dropped_told(shown.composition.dropped, wants, currency) if shown.composition else ()
     reply = Reply(turn.turn_id, "answer", headline=headline, notices=(*unsold, *dropped))
     facts: Facts = {"plans": _recorded(shown.composition)} if shown.composition else {}

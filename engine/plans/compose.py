@@ -43,6 +43,7 @@ from engine.plans.rules import (
     PLACES_MOST,
     RELAXED,
     RELAXED_MOST,
+    SIDES,
     SIDES_A_MEAL,
     SOLVED_BESIDE,
     SOLVED_MOST,
@@ -161,7 +162,7 @@ class Composer:
         slots = Slots(offers, self._ask, *_extras_apart(self._ask.extras, offers))
         if (mask & (slots.slot == 0)).any():
             return True
-        sides = mask & offers.of_courses(("side", "salad", "soup", "appetizer")) & (slots.slot >= 0)
+        sides = mask & offers.of_courses(SIDES) & (slots.slot >= 0)
         pairs = np.unique(np.stack([offers.restaurant[sides], offers.dish[sides]], axis=1), axis=0)
         return bool((np.bincount(pairs[:, 0].astype(np.int64)) >= SIDES_A_MEAL).any())
 

@@ -27,10 +27,11 @@ from engine.catalogue import (
 from engine.conversation import Wants
 from engine.plans.contract import EatersGroup, Extra, PlanAsk
 from engine.plans.rules import DRINK, LEAST_OF_MIDDLE, MAIN_SLOT, MAINS, MEALS, SIDE_SLOT, UNWISHED, WISHED
-from engine.plans.wished import OR, of_extra
+from engine.plans.wished import of_extra
 from engine.pricing import Portions
+from engine.reading import EITHER
 from engine.safety import FREE, UNSAID, guarded, standings
-from engine.search import CHILDRENS, DESCRIBED, Asked, CandidateSet, courses_of, groups_of, one_currency
+from engine.search import CHILDRENS, DESCRIBED, Asked, CandidateSet, courses_of, groups_of, one_currency, without_limits
 
 ALCOHOL = "alcohol"
 """The food's key with all its kinds: no order of ours holds a drink of it."""
@@ -118,7 +119,7 @@ _NUMBERED = (
 def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
     """Every portion of the place of which an order for `ask` may be made, whatever it costs."""
     columns, asked = candidates.columns, candidates.asked
-    demand, filters = candidates.search_of(_without_limits(wants))
+    demand, filters = candidates.search_of(without_limits(wants))
     rows = passing(columns, filters)
     if demand.restaurant_keys:
         rows = rows[columns.restaurant_key.among(demand.restaurant_keys, rows)]
@@ -181,13 +182,6 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
     )
 
 
-def _without_limits(wants: Wants) -> Wants:
-    return replace(
-        wants, price_max=None, price_per_person_max=None, known_cost_max=None, unit_price_max=None,
-        unit_serves_min=None, serves_max=None, listing=None,
-    )  # fmt: skip
-
-
 def _served(columns: Columns, asked: Asked) -> Mask:
     """No alcohol, no sauces and what else is put on a dish, and nothing cooked for children unless asked for."""
     drinks = columns.course.among([DRINK, ADDON])
@@ -230,7 +224,7 @@ def _forms(ask: PlanAsk, wants: Wants, asked: Asked) -> Iterator[tuple[str, tupl
     resolved = asked.several if len(wished) > 1 else (asked.wishes,)
     known = dict(zip(wished, resolved, strict=True)) if len(wished) == len(resolved) else {}
     for extra in ask.extras:
-        spelt = (form for words in extra.words.split(OR) for form in phrase_forms(words))
+        spelt = (form for words in extra.words.split(EITHER) for form in phrase_forms(words))
         yield extra.words, () if extra.course else known.get(extra.words) or tuple(spelt)
 
 

@@ -25,10 +25,9 @@ from engine.catalogue import (
 from engine.conversation import Phrase, Wants
 from engine.plans.contract import Extra
 from engine.plans.rules import BREAKFAST, MAINS, SIDES
+from engine.reading import EITHER
 from engine.search import BESIDES, CandidateSet, without_limits
 
-OR = " or "
-"""Between words of an extra of which any will do: "coffee or tea"."""
 WITH = " with "
 """Between words of one wish: what a dish comes with, or what else is had."""
 _SHARE = 4
@@ -69,7 +68,7 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
         return bool(sold_by[words])
 
     for group in _either([part for one in wants.wishes for part in _parts(one, columns, there)]):
-        words = OR.join(one.text for one in group)
+        words = EITHER.join(one.text for one in group)
         if any(_is_meal(one, columns, there, wants.is_breakfast) for one in group):
             forms = tuple(form for one in group for form in phrase_forms(one.text))
             if look_for(words, describing(columns, forms)[there]):
@@ -93,7 +92,7 @@ def of_extra(columns: Columns, extra: Extra, rows: Rows) -> Mask:
     """Which of the rows are that."""
     if extra.course is not None:
         return _of_course(columns, extra.course, rows)
-    found: Mask = np.logical_or.reduce([_called(columns, words, rows) for words in extra.words.split(OR)])
+    found: Mask = np.logical_or.reduce([_called(columns, words, rows) for words in extra.words.split(EITHER)])
     return found
 
 
@@ -175,5 +174,5 @@ def _wished(words: str) -> Extra:
 
 def _course_of(words: str) -> Course | None:
     """That every one of them is of."""
-    courses = {course_named(one) or next(iter(course_wish(one)), None) for one in words.split(OR)}
+    courses = {course_named(one) or next(iter(course_wish(one)), None) for one in words.split(EITHER)}
     return courses.pop() if len(courses) == 1 else None

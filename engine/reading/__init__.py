@@ -30,10 +30,11 @@ from engine.reading.sent_line import LineToRead, Sends, line_to_read, sent_to_a_
 from engine.reading.shadow import NAMES as SHADOWED
 from engine.reading.slots import at_place_of, guarded
 from engine.reading.unread import STRONG
-from engine.reading.whole_orders import LINE
+from engine.reading.whole_orders import EITHER, LINE
 
 __all__ = [
-    "HOW_TO_ORDER", "LARGEST", "LINE", "OF_A_MEAL", "PESCATARIAN", "SHADOWED", "STATES", "STRONG", "WHICH_DISH",
+    "EITHER", "HOW_TO_ORDER", "LARGEST", "LINE", "OF_A_MEAL", "PESCATARIAN", "SHADOWED", "STATES", "STRONG",
+    "WHICH_DISH",
     "CatalogueNames", "Conversations", "GivenLine", "Guess", "Heard", "Index", "Line", "LineError", "LineToRead",
     "Moment", "Reader", "Reading", "Rooms", "Sends", "Token", "action_understood", "apply", "at_place_of",
     "differences", "entities_of", "explained_words", "filled", "form_of", "guarded", "guess_from_json", "guess_schema",

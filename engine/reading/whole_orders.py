@@ -31,8 +31,8 @@ from engine.reading.utterance import utterance
 
 MOST_PLACES = 2
 """Restaurants that an order may be split over (rule book, "Composed orders": pairs)."""
-OR = " or "
-"""Between the words of an extra of which any will do."""
+EITHER = " or "
+"""Between the words of an extra of which any will do: "coffee or tea"."""
 LINE = "line"
 """Name of the question which of a plan's dishes shall be another one."""
 BESIDE_A_MEAL = frozenset({"dessert", "drink"})
@@ -122,7 +122,7 @@ def _extra(match: Match, line: Utterance, memory: Memory) -> _Act:
     for one in _things(match):
         edit = _edit(one, line, "extra", _course_or(one.value))
         if edits and any(end <= two.start < one.start for two in match.all("OR")):
-            edit = replace(edit, value=f"{edits.pop().value}{OR}{edit.value}")
+            edit = replace(edit, value=f"{edits.pop().value}{EITHER}{edit.value}")
         edits.append(edit)
         end = one.end
     return _Act(match, edits=tuple(edits), changes=True)
@@ -389,7 +389,7 @@ def _either_joined(edits: tuple[SlotEdit, ...], text: str) -> tuple[SlotEdit, ..
     either = either_of(edits, text)
     for place, one in enumerate(edits):
         if place in either and joined and joined[-1].slot == one.slot == "extra":
-            joined[-1] = replace(joined[-1], value=f"{joined[-1].value}{OR}{one.value}")
+            joined[-1] = replace(joined[-1], value=f"{joined[-1].value}{EITHER}{one.value}")
         else:
             joined.append(one)
     return tuple(joined)
