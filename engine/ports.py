@@ -16,6 +16,7 @@ import numpy.typing as npt
 from engine.catalogue import Filters, Fulfilment, MenuDocument, Snapshot, Wish
 from engine.conversation import Session, TurnRow
 from engine.messages import ThreadKey
+from engine.messages.people import Person, Profile
 from engine.reading import Guess, LineToRead
 from engine.search import Hit as Hit
 
@@ -156,6 +157,27 @@ class Rating:
     turn_id: str | None = None
     comment: str | None = None
     user_id: str = ""
+
+
+class People(Protocol):
+    """What is kept of people. Every call is of one person of one tenant; raises Unavailable where the store is gone or
+    nothing can be sealed (no key is set): the caller goes on without a profile, and says so to that person alone."""
+
+    async def profile(self, person: Person) -> Profile | None:
+        """None where nothing is kept of them."""
+        ...
+
+    async def write(self, person: Person, profile: Profile, since: int) -> Profile:
+        """The whole profile, with the next version; raises Conflict where `since` is not the stored version."""
+        ...
+
+    async def erase(self, person: Person) -> bool:
+        """Profile and all that was learned. False: there was nothing."""
+        ...
+
+    async def seen(self, person: Person) -> None:
+        """A turn of theirs just was: profiles are erased twelve months after the last one."""
+        ...
 
 
 class TurnLog(Protocol):
