@@ -6,25 +6,26 @@ from typing import Literal, Protocol
 
 from engine.messages import Reply
 
-Step = Literal["understanding", "searching", "ranking", "reading", "writing"]
+Step = Literal["fetching_context", "decomposing", "searching", "evaluating", "checking_allergies"]
+"""In the order of a turn; a turn passes through those that it needs. [Kairos §4]"""
 
 STEPS: dict[str, Step] = {
-    "read": "understanding",
+    "resolve_context": "fetching_context",
+    "read": "decomposing",
     "plan": "searching",
-    "compose_meal": "ranking",
-    "rrf_merge": "ranking",
-    "rerank": "ranking",
-    "select_context": "reading",
-    "answer": "writing",
+    "compose_meal": "evaluating",
+    "rrf_merge": "evaluating",
+    "rerank": "evaluating",
+    "answer": "checking_allergies",
 }
-"""Node of the graph → what a person calls it."""
+"""Node of the graph → the step that it begins."""
 
 
 class Watch(Protocol):
     """Called from within the turn: quick, and never raising."""
 
     def step(self, step: Step, dishes: int) -> None:
-        """The turn has come to this step; `dishes` are in the catalogue. Told once."""
+        """The turn has come to this step; `dishes` are in the catalogue, 0 where that is not looked at yet."""
         ...
 
     def composed(self, reply: Reply) -> None:

@@ -129,7 +129,8 @@ class Attempt:
             self._found = {}
             self.note("search_started", {"filters": _how_many_set(event["input"]["filters"])})
         if step := STEPS.get(event["name"]):
-            watch.step(step, event["input"]["snapshot"].items)
+            snapshot = event["input"].get("snapshot")
+            watch.step(step, snapshot.items if snapshot else 0)
 
     def _ended(self, event: TaskResultPayload) -> None:
         ran, changed = self._closed(event["id"]), event["result"]

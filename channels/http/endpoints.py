@@ -184,7 +184,7 @@ class Endpoints:
             return
         took_ms = (self._monotonic_s() - began_s) * 1000
         facts |= _facts(reply, took_ms)
-        told.ended(event("reply", render_reply(reply, session_id, took_ms)))
+        told.ended(event("result", render_reply(reply, session_id, took_ms)))
 
     async def answer(self, turn: Turn) -> Reply:
         """Shielded, because a turn that has begun is finished even if its caller has gone."""

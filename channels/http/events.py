@@ -10,21 +10,21 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from channels.http.models import ProgressModel, TextModel, WithdrawnModel
+from channels.http.models import TextModel, ThinkingModel, WithdrawnModel
 from engine.messages import Reply
 from engine.progress import Step
 
-EventName = Literal["progress", "text", "withdrawn", "reply", "problem"]
+EventName = Literal["thinking", "text", "withdrawn", "result", "problem"]
 MEDIA_TYPE = "text/event-stream"
 HEARTBEAT_S = 5.0
 """Silence after which a comment is sent: proxies close a connection that is silent for 30 to 60 s."""
 HEARTBEAT = b": waiting\n\n"
 SAID: dict[Step, str] = {
-    "understanding": "Reading what was said…",
+    "fetching_context": "Looking at what was said before…",
+    "decomposing": "Reading what was said…",
     "searching": "Searching {dishes:,} dishes…",
-    "ranking": "Ranking what was found…",
-    "reading": "Reading the menus…",
-    "writing": "Writing the answer…",
+    "evaluating": "Comparing what was found…",
+    "checking_allergies": "Checking allergens, and writing the answer…",
 }
 
 
@@ -53,7 +53,7 @@ class Told:
     def step(self, step: Step, dishes: int) -> None:
         if step not in self._steps:
             self._steps.add(step)
-            self._queue.put_nowait(event("progress", ProgressModel(step=step, text=SAID[step].format(dishes=dishes))))
+            self._queue.put_nowait(event("thinking", ThinkingModel(step=step, text=SAID[step].format(dishes=dishes))))
 
     def composed(self, reply: Reply) -> None:
         """Whoever asked over HTTP is sent the reply whole."""

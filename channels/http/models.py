@@ -253,10 +253,10 @@ class SearchResponse(_Response):
     processing_time_ms: float
 
 
-class ProgressModel(_Response):
-    """Event `progress` of a stream: the turn has come to this step."""
+class ThinkingModel(_Response):
+    """Event `thinking` of a stream: the turn has come to this step."""
 
-    step: Literal["understanding", "searching", "ranking", "reading", "writing"]
+    step: Literal["fetching_context", "decomposing", "searching", "evaluating", "checking_allergies"]
     text: str = Field(description="The step in words, for a status line.")
 
 

@@ -11,6 +11,7 @@ from engine.engine import Engine
 from engine.graph import OF_A_MODEL, Graph, build_graph
 from engine.messages import to_json
 from engine.ports import Conflict
+from engine.progress import Nobody, Step
 from engine.state import GraphState
 from engine.telemetry import Attempt
 from tests.support.stores.small_parts import given, log_of, said, small_parts
@@ -45,6 +46,31 @@ async def test_what_a_node_raises_comes_out_as_it_is() -> None:
 async def test_the_stream_ends_with_the_reply_of_the_state(line: str) -> None:
     state = await build_graph(small_parts()).ainvoke(given(line, delivery="one"), context=Attempt())
     assert to_json(await Engine(small_parts()).answer(said(line, delivery="one"))) == to_json(state["reply"])
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            "pasta for 25 in Boston",
+            ["fetching_context", "decomposing", "searching", "evaluating", "checking_allergies"],
+        ),
+        ("help", ["fetching_context", "decomposing"]),
+    ],
+)
+async def test_who_watches_is_told_each_step_as_it_begins(line: str, told: list[str]) -> None:
+    class Watching(Nobody):
+        def __init__(self) -> None:
+            self.steps = dict[str, int]()
+
+        def step(self, step: Step, dishes: int) -> None:
+            self.steps.setdefault(step, dishes)
+
+    watching = Watching()
+    await Engine(small_parts()).answer(said(line), watching)
+    assert list(watching.steps) == told
+    assert watching.steps["fetching_context"] == 0, "the catalogue is not looked at yet"
+    assert watching.steps["decomposing"] > 0
 
 
 def edges_of(parts: Any) -> set[tuple[str, str]]:

@@ -30,14 +30,14 @@ async def test_the_last_event_is_the_answer_of_search(client):
     name, reply = (await events_of(streamed))[-1]
     answer = await (await client.post("/chat/search", json=ASK)).json()
     changes = ("turn_id", "processing_time_ms")
-    assert name == "reply"
+    assert name == "result"
     assert {k: v for k, v in reply.items() if k not in changes} == {k: v for k, v in answer.items() if k not in changes}
 
 
 async def test_steps_come_once_and_sentences_as_they_are_told(client, engine):
     engine.tells = ("The Baked Ziti costs $89.00.", "The Lasagna costs $99.00.")
     told = await events_of(await client.post("/chat/stream", json=ASK))
-    assert [name for name, _ in told] == ["progress", "text", "text", "reply"]
+    assert [name for name, _ in told] == ["thinking", "text", "text", "result"]
     assert told[0][1] == {"step": "searching", "text": "Searching 1,240 dishes…"}
     assert [body["text"] for name, body in told if name == "text"] == list(engine.tells)
 
@@ -108,6 +108,6 @@ async def test_the_events_are_described(client):
     document = await (await client.get("/openapi.json")).json()
     described = document["paths"]["/chat/stream"]["post"]["responses"]["200"]
     assert set(described["content"]) == {"text/event-stream"}
-    assert set(described["x-events"]) == {"progress", "text", "withdrawn", "reply", "problem"}
+    assert set(described["x-events"]) == {"thinking", "text", "withdrawn", "result", "problem"}
     for reference in described["x-events"].values():
         assert reference["$ref"].rsplit("/", 1)[-1] in document["components"]["schemas"]
