@@ -55,7 +55,7 @@ async def test_the_stream_ends_with_the_reply_of_the_state(line: str) -> None:
             "pasta for 25 in Boston",
             ["fetching_context", "decomposing", "searching", "evaluating", "checking_allergies"],
         ),
-        ("help", ["fetching_context", "decomposing"]),
+        ("help", ["fetching_context", "decomposing", "checking_allergies"]),
     ],
 )
 async def test_who_watches_is_told_each_step_as_it_begins(line: str, told: list[str]) -> None:
