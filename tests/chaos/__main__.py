@@ -28,12 +28,17 @@ async def main(
     say(STORM.format("", "turns", "posts", "lost", "twice", "unasked", "unclear", "by kills", "median", "longest"))
     is_right = True
     for channel in channels:
-        counts = (await killing(turns, kills, TURNS_A_SECOND[channel], seed, [channel], writes))[channel]
+        found = await killing(turns, kills, TURNS_A_SECOND[channel], seed, [channel], writes)
+        counts, struck = found.counts[channel], found.struck
         unclear = f"{counts.unclear} ({counts.unclear_there})"
         by_kill = f"{counts.by_kill} ({counts.by_kill_there})"
         numbers = (counts.turns, counts.posts, counts.lost, counts.twice, counts.unasked)
         say(STORM.format(channel, *numbers, unclear, by_kill, f"{counts.p50_s:.2f} s", f"{counts.longest_s:.1f} s"))
         say(f"{'':<8}{', '.join(f'{count} {kind}' for kind, count in sorted(counts.kinds.items()))}")
+        orders = counts.composed
+        say(f"{'':<8}{orders.orders} whole orders, {orders.over_menus} changed over other menus, {orders.lines} lines")
+        say(f"{'':<8}killed at {struck.solving} solved, {struck.adding} added, beside {struck.beside} solved")
+        say(f"{'':<8}{counts.overtaken} overtaken, {counts.letters} given up, {len(orders.wrong)} untrue or misplaced")
         if counts.lost:
             say(f"{'':<8}lost of {', '.join(f'{count} {kind}' for kind, count in sorted(counts.lost_kinds.items()))}")
         if writes:

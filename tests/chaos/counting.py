@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from bot.embedded import embedded_servers
 from engine.stores.postgres.database import Database
+from tests.chaos.answers import Answer, Composed, composed, overtaken
 from tests.chaos.doors import Door
 from tests.chaos.events import Event
 from tests.chaos.house import House
@@ -57,13 +58,19 @@ class Counts:
     """Messages that were shown while they were made."""
     halves: int = 0
     """Of these, those that never became an answer."""
+    overtaken: int = 0
+    """Answers that stand above an earlier one of their thread."""
+    letters: int = 0
+    """What was given up."""
+    composed: Composed = field(default_factory=Composed)
     kinds: Mapping[str, int] = field(default_factory=dict)
     """What people did → how often."""
     lost_kinds: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def is_right(self) -> bool:
-        return not (self.lost or self.twice or self.unasked or self.halves)
+        broken = self.lost or self.twice or self.unasked or self.halves
+        return not (broken or self.overtaken or self.letters or self.composed.wrong)
 
 
 @asynccontextmanager
@@ -101,13 +108,20 @@ async def rows_of(door: Door, database: Database) -> list[Row]:
     return found
 
 
-def counted(door: Door, rows: list[Row], acknowledged: Mapping[Event, float]) -> Counts:
+def counted(
+    door: Door, rows: list[Row], acknowledged: Mapping[Event, float], answers: Sequence[Answer], letters: int
+) -> Counts:
     told = door.platform.told()
     stands = Counter(post["key"] for post in told["posts"])
     first = {post["key"]: post["at"] for post in reversed(told["posts"])}
     ids = {post["key"]: post.get("id", "") for post in told["posts"]}
     unclear = {door.name(row.turn_id, row.part) for row in rows if row.state == "unclear"}
-    wanted = {name: event for event in acknowledged for name in event.answered_by(door.name, ids, unclear)}
+    handing = {one.turn_id for one in answers if one.hands_over}
+    wanted = {name: event for event in acknowledged for name in event.answered_by(door.name, ids, unclear, handing)}
+    names: dict[str, list[str]] = {}
+    for row in sorted(rows, key=lambda row: row.part):
+        names.setdefault(row.turn_id, []).append(door.name(row.turn_id, row.part))
+    places = {post["key"]: place for place, post in reversed([*enumerate(told["posts"])])}
     by_kill = unclear - set(told["broken"])
     waited = [first[name] - acknowledged[event] for name, event in wanted.items() if name in first]
     return Counts(
@@ -122,6 +136,9 @@ def counted(door: Door, rows: list[Row], acknowledged: Mapping[Event, float]) ->
         by_kill_there=len(by_kill & stands.keys()),
         p50_s=percentile(waited, 0.5),
         longest_s=max(waited, default=0.0),
+        overtaken=overtaken(answers, places, names),
+        letters=letters,
+        composed=composed(door, answers, told.get("lines", {}), names),
         kinds=Counter(event.kind for event in acknowledged),
         lost_kinds=Counter(wanted[name].kind for name in lost),
         streamed=told.get("streamed", 0),

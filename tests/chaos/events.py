@@ -42,19 +42,23 @@ class Event:
     requests: tuple[Request, ...]
     kind: str = "said"
     parts: int = 1
-    """Posts that its answer takes."""
+    """Posts that its answer takes, beside the file that it may hand over."""
     opens: Opening | None = None
 
     def answered_by(
-        self, name: Callable[[str, int], str], stands: Mapping[str, str], unclear: Collection[str]
+        self,
+        name: Callable[[str, int], str],
+        stands: Mapping[str, str],
+        unclear: Collection[str],
+        handing: Collection[str] = (),
     ) -> list[str]:
         """The names of the posts that it is owed. `stands`: name → the platform's id of a post. `unclear`: those that
-        the product does not know to stand.
+        the product does not know to stand. `handing`: turns whose answers hand over a file.
 
         A root post that is not there yet is all that is owed: it says which thread the answer is in.
         """
         if self.opens is None:
-            return [name(self.turn_id, part) for part in range(1, 1 + self.parts)]
+            return [name(self.turn_id, part) for part in range(1, 1 + self.parts + (self.turn_id in handing))]
         root = name(self.turn_id, 0)
         if root in unclear:
             return [root, self.opens.told]

@@ -40,8 +40,14 @@ def root_of(sharer: str) -> str:
 
 
 def told_in(thread: str) -> str:
-    """Of what is said there of a root post of which nobody can tell; of one thread only one list is shared."""
+    """Of what is said there with nothing to press: of a root post of which nobody can tell, or how an order is placed.
+    In one thread only one list is shared, or one order placed."""
     return f"told in {thread}"
+
+
+def file_of(turn_id: str) -> str:
+    """The name of an order as a file in Slack."""
+    return f"order-{turn_id[:8]}.csv"
 
 
 def teams_team(thread: int) -> str:

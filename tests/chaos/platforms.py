@@ -5,9 +5,10 @@
 """
 
 import asyncio
+import re
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +26,8 @@ from tests.support.teams.server import TeamsServer, teams_server
 from tests.support.wire_faults import UNCLEAR, Fault, fault_of
 
 Json = dict[str, Any]
+LINE = re.compile(r"One order for (?:all |about )*\d[\d,]*(?: people)? from ")
+"""Above the dishes of a page (engine/answers/best_order.py)."""
 
 
 @dataclass
@@ -40,6 +43,8 @@ class Kept:
     broken: list[str] = field(default_factory=list)
     streamed: Callable[[], Json] = dict
     """How many messages were streamed, and how many of them never became an answer."""
+    standing: Callable[[], Iterable[tuple[str, str]]] = tuple
+    """Name and text of every post, as it stands by now."""
 
     def accepted(self, post: Json) -> None:
         told = {"key": self.name(post), "at": time.time(), "id": self.id(post)}
@@ -55,11 +60,14 @@ class Kept:
         return fault
 
     def told(self) -> web.Response:
-        return web.json_response({"posts": self.posts, "broken": self.broken, **self.streamed()})
+        lines = {name: lines for name, text in self.standing() if (lines := len(LINE.findall(text)))}
+        return web.json_response({"posts": self.posts, "broken": self.broken, "lines": lines, **self.streamed()})
 
 
 def slack_name(post: Json) -> str:
-    """The delivery key; Slack keeps it with the message."""
+    """The delivery key, which Slack keeps with the message; a file's name."""
+    if files := post.get("files"):
+        return str(files[0]["name"])
     return str(((post.get("metadata") or {}).get("event_payload") or {}).get("key"))
 
 
@@ -99,7 +107,11 @@ async def slack(file: Path) -> AsyncIterator[str]:
         found = [one for channel in server.channels.values() for one in channel.messages if "streaming_state" in one]
         return {"streamed": len(found), "halves": sum(slack_name(one) == "None" for one in found)}
 
-    kept.streamed = streamed
+    def standing() -> Iterable[tuple[str, str]]:
+        ours = [one for channel in server.channels.values() for one in channel.messages if one.get("app_id")]
+        return [(slack_name(one), one.get("text") or "") for one in ours]
+
+    kept.streamed, kept.standing = streamed, standing
 
     async def told(request: web.Request) -> web.Response:
         server.fails("chat.postMessage", *map(kept.fault, (await request.json())["faults"]))
@@ -116,6 +128,12 @@ async def teams(file: Path) -> AsyncIterator[str]:
     server.accepted = kept.accepted
     for thread in range(places.THREADS):
         places.teams_conversation(server, thread)
+
+    def standing() -> Iterable[tuple[str, str]]:
+        stand = [one for place in server.conversations.values() for one in place.messages]
+        return [(teams_name(one), one.get("text") or "") for one in stand if "attachmentLayout" in one]
+
+    kept.standing = standing
 
     async def told(request: web.Request) -> web.Response:
         server.faults += map(kept.fault, (await request.json())["faults"])

@@ -1,4 +1,4 @@
-"""What people do in Slack: mentions, the search form, buttons, a pick, a list that is shared."""
+"""What people do in Slack: mentions, the search form, buttons, a pick, a list that is shared, whole orders."""
 
 import json
 from collections.abc import Callable
@@ -15,11 +15,11 @@ from channels.slack.parse import parse_event, parse_interaction
 from channels.slack.routes import EVENTS
 from channels.slack.share_view import CALLBACK, TO
 from channels.slack.turns import PLATFORM
-from engine.conversation.presses import token_for
+from engine.conversation.presses import Action, token_for
 from engine.messages import ThreadKey, turn_id_of
 from tests.chaos import places
 from tests.chaos.events import JSON, Event, Opening, Request
-from tests.chaos.turns import SETTLED, turn_id, words
+from tests.chaos.turns import COMPOSING, SETTLED, Orders, change_of_order, turn_id, whole_order, words
 from tests.support.chaos.loop_platform import PlatformAt
 from tests.support.slack.people import SlackPeople
 from tests.support.slack.server import SlackServer
@@ -27,6 +27,11 @@ from tests.support.slack.server import SlackServer
 Json = dict[str, Any]
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 KINDS = ("said", "said", "said", "form", "new form", "press", "pick", "share")
+_PRESSED: dict[str, tuple[Action, str]] = {
+    "pick": ("pick", "0"), "press": ("cheaper", ""), "ordered": ("order_plan", ""),
+}  # fmt: skip
+FILE = 2
+"""Part of an answer that hands one over."""
 
 
 class SlackDoor:
@@ -35,8 +40,10 @@ class SlackDoor:
     parts, tenants = 1, (places.TEAM,)
     tells = 1 + KINDS.count("said") / len(KINDS)
 
-    def __init__(self, platform: PlatformAt) -> None:
+    def __init__(self, platform: PlatformAt, composes: bool) -> None:
         self.platform = platform
+        self.orders = Orders()
+        self._kinds = (*KINDS, *COMPOSING * composes)
         self._people = SlackPeople(SlackServer(), team=places.TEAM)
         self.settings = {
             "SLACK_SIGNING_SECRET": self._people.server.signing_secret,
@@ -49,30 +56,47 @@ class SlackDoor:
         """(thread, turn) that nobody has pressed a button of yet, the oldest first."""
 
     def event(self, place: int, chance: Random) -> Event:
-        kind = chance.choice(KINDS)
+        kind = chance.choice(self._kinds)
         user, thread = f"U{chance.randrange(places.PEOPLE)}", chance.randrange(places.THREADS)
         if kind == "form":
             return self._form(place, user, _thread(thread), chance)
         if kind == "new form":
             return self._new_form(place, user, thread, chance)
-        if kind == "said" or len(self._said) < SETTLED:
-            return self._mention(user, thread, chance)
+        if kind in COMPOSING and (event := self._of_an_order(kind, user, thread, chance)):
+            return event
+        if kind in ("said", *COMPOSING) or len(self._said) < SETTLED:
+            event = self._mention(user, thread, words(chance))
+            self._said.append((thread, event.turn_id))
+            return event
         shown, shown_by = self._said.pop(0)
         if kind == "share":
             return self._share(place, user, _thread(shown), shown_by)
         return self._press(kind, user, shown, shown_by)
 
-    def _mention(self, user: str, thread: int, chance: Random) -> Event:
+    def _of_an_order(self, kind: str, user: str, thread: int, chance: Random) -> Event | None:
+        """None: there is none to change, or to place."""
+        if kind == "composed":
+            event = self._mention(user, thread, whole_order(chance), kind)
+            self.orders.composed.append((thread, event.turn_id))
+            return event
+        if kind == "changed" and (shown := self.orders.to_change()):
+            event = self._mention(user, shown[0], change_of_order(chance), kind)
+            self.orders.was_changed(shown[0], event.turn_id, shown[1])
+            return event
+        if kind == "ordered" and (shown := self.orders.to_order()):
+            return self._press(kind, user, *shown)
+        return None
+
+    def _mention(self, user: str, thread: int, text: str, kind: str = "said") -> Event:
         people = self._people
         message = {
             "type": "message", "user": user, "ts": people.server.next_ts(),
-            "text": f"<@{people.bot}> {words(chance)}", "thread_ts": places.slack_root(thread),
+            "text": f"<@{people.bot}> {text}", "thread_ts": places.slack_root(thread),
         }  # fmt: skip
         channel = people.server.channels[places.TEAM, places.slack_channel(thread)]
         bodies = [people.event_body(one) for one in people.events_of(channel, message)]
         said = turn_id(parse_event(bodies[0]))
-        self._said.append((thread, said))
-        return Event(said, tuple(self._told(json.dumps(body).encode(), JSON) for body in bodies))
+        return Event(said, tuple(self._told(json.dumps(body).encode(), JSON) for body in bodies), kind)
 
     def _form(self, place: int, user: str, thread: ThreadKey, chance: Random) -> Event:
         """It changes the search of its thread."""
@@ -105,7 +129,7 @@ class SlackDoor:
         return Event(turn_id_of(thread, key), (self._interaction(told),), kind, opens=Opening(thread, key))
 
     def _press(self, kind: str, user: str, thread: int, turn: str) -> Event:
-        token = token_for(turn, "pick", "0") if kind == "pick" else token_for(turn, "cheaper")
+        token = token_for(turn, *_PRESSED[kind])
         message = {"ts": self._people.server.next_ts(), "thread_ts": places.slack_root(thread)}
         action = block.button(kind, f"{block.PRESS}-0", token)
         told = self._people.action_body(places.slack_channel(thread), user, message, action)
@@ -134,7 +158,8 @@ class SlackDoor:
         return Request(EVENTS, body, lambda: {**headers, **self._people.signed(body)}, then)
 
     def name(self, turn_id: str, part: int) -> str:
-        return str(delivery_key(turn_id, part))
+        """The second part is a file."""
+        return str(delivery_key(turn_id, part)) if part < FILE else places.file_of(turn_id)
 
 
 def _thread(thread: int) -> ThreadKey:

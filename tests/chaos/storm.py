@@ -17,8 +17,9 @@ TIMES = 2.5
 AGAIN_S = 0.25
 """A platform waits a minute; the order of things is the same."""
 LATE_S = 3.0
-OPEN_MOST = 400
-"""Times that a form is sent again because it stays open, which with the pauses is more than a minute."""
+OPEN_MOST = 2_400
+"""Times that a form is sent again because it stays open, which with the pauses is more than ten minutes: behind whole
+orders, and while processes start, a thread waits long for its list."""
 PATIENCE_S = 5.0
 """Of one request. Slack's is 3 s; a process that was killed refuses at once."""
 

@@ -13,8 +13,8 @@ from bot.delivery.worker import Worker, working
 from bot.log import configure_logs
 from channels.teams.sdk import TeamsApi
 from engine.stores.postgres.database import Database
-from tests.faults.dying_while_showing import AFTER, BEFORE, Point, Telling, channels_of, die_each
-from tests.faults.dying_workers import CONNECTIONS, WORKS_S
+from tests.faults.dying_while_showing import Point, Telling, channels_of, die_each
+from tests.faults.dying_workers import AFTER, BEFORE, CONNECTIONS, WORKS_S
 from tests.support.deadlines import LEASE
 
 POINTS = (

@@ -5,8 +5,6 @@ its own name, and prints at which points none was killed.
 """
 
 import asyncio
-import os
-import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -35,7 +33,8 @@ from channels.teams.stream import TeamsStream
 from engine.messages import Reply, Turn
 from engine.progress import NOBODY, Watch, with_sentences
 from engine.stores.postgres.database import Database
-from tests.faults.dying_workers import CONNECTIONS, WORKS_S
+from tests.faults import dying_workers as workers
+from tests.faults.dying_workers import AFTER, BEFORE, CONNECTIONS, WORKS_S, die, was_killed
 from tests.support.deadlines import LEASE
 from tests.support.replies import LUNCH
 from tests.support.teams.server import APP_ID, APP_PASSWORD, TENANT
@@ -52,7 +51,6 @@ class Point(NamedTuple):
     method: str
     before: bool
     holds: Callable[..., bool] = lambda *_: True
-    """Of the call's arguments: whether it is this one."""
 
 
 def _calls(method: str) -> Callable[..., bool]:
@@ -67,7 +65,6 @@ def _is_about_text(_: object, __: object, shown: Any) -> bool:
     return bool(shown and shown.text)
 
 
-BEFORE, AFTER = True, False
 POINTS = (
     Point("slack", SlackStream, "begin", BEFORE),
     Point("slack", SlackStream, "begin", AFTER),
@@ -141,25 +138,12 @@ async def _nothing_due(_: Outbox) -> None:
     return None
 
 
-def die_at(point: Point) -> None:
-    """From now on this process is killed when it comes there.
-
-    One that is to die over a turn takes up no post: those of a turn are rung for as soon as it is settled, and whether
-    the other line had begun one by then would be chance.
-    """
-    original = getattr(point.owner, point.method)
+async def _until_killed(point: Point, working_on: Coroutine[Any, Any, None]) -> None:
+    """One that is to die over a turn takes up no post: those of a turn are rung for as soon as it is settled, and
+    whether the other line had begun one by then would be chance."""
     if point.owner is Arrivals:
         Outbox.take_up = _nothing_due  # type: ignore[method-assign]
-
-    async def dies(*arguments: Any, **named: Any) -> Any:
-        is_it = point.holds(*arguments)
-        if not (is_it and point.before):
-            outcome = await original(*arguments, **named)
-            if not is_it:
-                return outcome
-        os.kill(os.getpid(), signal.SIGKILL)
-
-    setattr(point.owner, point.method, dies)
+    await working_on
 
 
 async def work(name: str, vendor: str, database_url: str, slack_url: str, teams_url: str) -> None:
@@ -179,15 +163,11 @@ def main(database_url: str, slack_url: str, teams_url: str) -> None:
 
 def die_each(points: Sequence[Point], work: Callable[[int, Point], Coroutine[Any, Any, None]]) -> None:
     """A process a point, which works until it dies there; prints those that did not."""
-    children = []
-    for place, point in enumerate(points):
-        if (child := os.fork()) == 0:
-            die_at(point)
-            asyncio.run(work(place, point))
-            os._exit(0)
-        children.append(child)
-    ends = [os.waitpid(child, 0)[1] for child in children]
-    killed = [os.WIFSIGNALED(end) and os.WTERMSIG(end) == signal.SIGKILL for end in ends]
+    children = [
+        die(workers.Point(*point[1:]), lambda place=place, point=point: _until_killed(point, work(place, point)))  # type: ignore[misc]
+        for place, point in enumerate(points)
+    ]
+    killed = [was_killed(child) for child in children]
     print("survived:", [point[:4] for point, died in zip(points, killed, strict=True) if not died])  # noqa: T201
 
 

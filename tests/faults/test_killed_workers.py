@@ -10,7 +10,7 @@ from bot.delivery.worker import Worker, working
 from engine.engine import Engine
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.turn_log import PostgresTurnLog
-from tests.faults.dying_workers import POINTS, QUIET_S, end_leases, platform_of
+from tests.faults.dying_workers import ANSWERING, QUIET_S, end_leases, platform_of
 from tests.support.chaos.loop_channel import LoopChannel, loop_channel, said
 from tests.support.chaos.loop_platform import PATIENCE_S, ROOT, platform_process
 from tests.support.deadlines import LEASE
@@ -23,7 +23,7 @@ async def test_a_worker_killed_at_any_point_loses_nothing_and_says_nothing_twice
     database_url: str, database: Database, tmp_path: Path
 ) -> None:
     inbox = PostgresInbox(database)
-    platforms = [platform_of(place) for place in range(len(POINTS))]
+    platforms = [platform_of(place) for place in range(len(ANSWERING))]
     told = {
         platform: [said(text, conversation=platform, platform=platform) for text in MESSAGES] for platform in platforms
     }
@@ -31,7 +31,7 @@ async def test_a_worker_killed_at_any_point_loses_nothing_and_says_nothing_twice
         for messages in told.values():
             for message in messages:
                 assert await inbox.take_in(message)
-        command = [sys.executable, "-m", "tests.faults.dying_workers", database_url, platform.address]
+        command = [sys.executable, "-m", "tests.faults.dying_workers", database_url, platform.address, "answering"]
         died = await asyncio.to_thread(
             subprocess.run, command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=True
         )
@@ -42,7 +42,7 @@ async def test_a_worker_killed_at_any_point_loses_nothing_and_says_nothing_twice
         async with loop_channel(platform.address) as channel:
             channels = {name: LoopChannel(channel.address, channel.client, name) for name in platforms}
             async with working(Worker(database, engine, channels, 8, LEASE)):
-                await platform.until_posted(len(POINTS) * len(MESSAGES))
+                await platform.until_posted(len(ANSWERING) * len(MESSAGES))
                 await asyncio.sleep(QUIET_S)
 
         posted = [(post["destination"], post["key"]) for post in platform.posts()]

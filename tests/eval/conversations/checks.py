@@ -29,6 +29,8 @@ CODES = frozenset(
         "apart_unstated",
         "apart_placeless",
         "need_uncovered",
+        "left_out",
+        "elsewhere",
     )
 )
 UNCOUNTED: Mapping[str, Callable[[Reply], bool]] = {

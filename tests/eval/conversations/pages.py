@@ -103,7 +103,7 @@ def _new_allergy(pages: Sequence[Page], at: int) -> bool:
 def buttons(reply: Reply) -> Iterator[QuickReply]:
     """Everything that counts what it leads to, or compares."""
     yield from reply.quick_replies
-    yield from (notice.action for notice in reply.notices if notice.action)
+    yield from (one for one in (notice.action for notice in reply.notices) if one and one.count is not None)
     yield from (one for one in (reply.clarification.choices if reply.clarification else ()) if one.count is not None)
     yield from (card.more_from_here for card in reply.cards if card.more_from_here)
 

@@ -13,6 +13,7 @@ from tests.eval.dialogues.scores import Score
 from tests.eval.reading.labelled import Line
 from tests.eval.reading.match import Entities, is_right, matched
 from tests.eval.reading.readers import Read
+from tests.eval.reading.words import asks_for_all
 
 CORE = frozenset({
     "serves_min", "price_max", "price_per_person_max", "city", "zip_code", "cuisine", "dietary_labels", "needs",
@@ -37,10 +38,17 @@ class Verdict:
         return not self.why
 
 
+def intents_of(line: Line) -> tuple[str, ...]:
+    """Those that its label accepts, by the names of now: "compose" is younger than the labels, which call a search what
+    asks for a whole meal. It is right only there, and only where the line says so by the rule book's words."""
+    accepted = tuple(line.expect["intent"])
+    return (*accepted, "compose") if "search" in accepted and asks_for_all(line.text) else accepted
+
+
 def judged(line: Line, read: Read) -> Verdict:
     expect, why = line.expect, list[str]()
-    if read.intent not in expect["intent"]:
-        why.append(f"intent {read.intent}, not {'|'.join(expect['intent'])}")
+    if read.intent not in (accepted := intents_of(line)):
+        why.append(f"intent {read.intent}, not {'|'.join(accepted)}")
     elif read.intent not in WITHOUT_KIND and read.follow_up_type not in expect.get(
         "follow_up_type", [read.follow_up_type]
     ):

@@ -8,7 +8,7 @@ from typing import Any
 from engine.catalogue import Vocabulary
 from engine.conversation import Memory, Understood, Wants, scoped
 from engine.messages import FollowUpType, Intent
-from engine.reading import Index, entities_of, merge
+from engine.reading import Index, Moment, Rooms, entities_of, merge
 from engine.reading import read as legacy_read
 from engine.reading.derive import understood_of
 from engine.reading.focus import focus_of
@@ -72,6 +72,17 @@ def grammar(vocabulary: Vocabulary) -> Reader:
     return read
 
 
-READERS: dict[str, Callable[[Vocabulary], Reader]] = {"legacy": legacy, "grammar": grammar}
-IN_USE = "legacy"
+def product(vocabulary: Vocabulary) -> Reader:
+    """The old rules with what goes with them whoever reads: the guard of allergies, places, whole orders, sums."""
+    rooms = Rooms(vocabulary)
+
+    def read(text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
+        heard = rooms.read(text, memory, Moment(now, zone, addressed))
+        return read_as(understood_of(heard.reading, memory), memory)
+
+    return read
+
+
+READERS: dict[str, Callable[[Vocabulary], Reader]] = {"legacy": legacy, "grammar": grammar, "product": product}
+IN_USE = "product"
 """The product's, to which goals apply."""

@@ -1,6 +1,7 @@
 """Words as labels and readings are compared, and which foods guard against which: tables of its own, not the product's.
 
 `data/names.tsv`: `food` another name of a food, `kind` what it is one of, `diet` and `cuisine` other names of those.
+`data/whole.tsv`: words that ask for a whole order, with where they are from; "…" is up to four words.
 """
 
 import re
@@ -25,6 +26,8 @@ NAMES: dict[str, dict[str, str]] = {}
 for _table, _name, _meaning in rows_of("names.tsv"):
     NAMES.setdefault(_table, {})[_name] = _meaning
 KINDS = NAMES["kind"]
+_GAP = r" (?:[^ ]+ ){0,4}"
+_ALL = re.compile("|".join(rf"\b{_GAP.join(phrase.split(' … '))}\b" for phrase, _ in rows_of("whole.tsv")))
 _WIDE = {*KINDS.values(), "peanut", "fish"}
 """Kinds that make up the one above them; the rest are single foods of a kind that has more."""
 
@@ -34,6 +37,11 @@ def fold(value: object) -> str:
     plain = unicodedata.normalize("NFKD", str(value).lower())
     bare = "".join(sign for sign in plain if not unicodedata.combining(sign) and sign not in "'’")
     return " ".join(re.findall(r"\w+", bare))
+
+
+def asks_for_all(text: str) -> bool:
+    """Whether its words ask for all that a party eats."""
+    return bool(_ALL.search(fold(text)))
 
 
 def stem(word: str) -> str:

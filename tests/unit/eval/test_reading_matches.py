@@ -126,3 +126,18 @@ def test_what_does_no_harm_is_not_counted(slot: str) -> None:
     verdict = judged(LINE, dataclasses.replace(READ, entities={**READ.entities, slot: "x"}))
     assert verdict.is_right
     assert slot not in verdict.scores
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "is_accepted"),
+    [("put together a spread for 75", "search", True), ("Could you put something nice together?", "search", True),
+     ("what would the whole lunch be for 30", "search", True), ("lunch for 30", "search", False),
+     ("the spreadsheet is put away", "search", False), ("keep the whole meal clear of nuts", "filter", False)],
+)  # fmt: skip
+def test_a_label_older_than_whole_orders_takes_one_for_a_search_where_the_line_asks_for_it(
+    text: str, label: str, is_accepted: bool
+) -> None:
+    line = Line("first", "x", text, True, {"intent": [label]})
+    read = Read("compose", None, {}, Wants())
+    assert judged(line, read).is_right == is_accepted
+    assert judged(line, dataclasses.replace(read, intent="search")).is_right == (label == "search")
