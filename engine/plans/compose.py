@@ -314,6 +314,8 @@ class Composer:
         # Beyond the budget the order that is least beyond it is the answer, and no other.
         orders: Mapping[PlanKind, tuple[Step, ...]] = {"best": NEAREST} if ("budget", "") in dropped else ORDERS
         for kind, steps in orders.items():
+            if kind == "least_left" and any(not other.left_over for other in found):
+                continue  # nothing leaves less
             plan = self._plan(kind, steps, dropped, most_fit)
             if plan is None:
                 continue
