@@ -282,7 +282,7 @@ class Composer:
         """What was dropped, each with the figure that would do."""
         ask = self._ask
         if dropped is None:
-            return (DroppedWish("party", "", ask.party, self._feeds()),)
+            return (DroppedWish("party", "", ask.party, 0),)
         best = plans[0] if plans else None
         figures: Mapping[Rule, Callable[[str], tuple[int, int | None]]] = {
             "share": lambda _: (share_most(ask.party), max(mains_of(best).values(), default=0) if best else None),
@@ -299,10 +299,6 @@ class Composer:
     def _minimum_of(self, plan: FoundPlan | None) -> int:
         terms = (self._terms.get(key) for key in plan.restaurant_keys) if plan else ()
         return sum(one.minimum or 0 for one in terms if one is not None)
-
-    def _feeds(self) -> int:
-        """How many the mains there are could feed, where not the party: all orders are for more, or there is none."""
-        return 0
 
     # ---- plans
 
