@@ -282,7 +282,7 @@ class Composer:
         """What was dropped, each with the figure that would do."""
         ask = self._ask
         if dropped is None:
-            return (DroppedWish("party", "", ask.party, self._feeds()),)
+            return (DroppedWish("party", "", ask.party, 0),)
         best = plans[0] if plans else None
         figures: Mapping[Rule, Callable[[str], tuple[int, int | None]]] = {
             "share": lambda _: (share_most(ask.party), max(mains_of(best).values(), default=0) if best else None),
@@ -300,10 +300,6 @@ class Composer:
         terms = (self._terms.get(key) for key in plan.restaurant_keys) if plan else ()
         return sum(one.minimum or 0 for one in terms if one is not None)
 
-    def _feeds(self) -> int:
-        """How many the mains there are could feed, where not the party: all orders are for more, or there is none."""
-        return 0
-
     # ---- plans
 
     def _plans(self, dropped: frozenset[Wish]) -> Iterator[FoundPlan]:
@@ -314,6 +310,8 @@ class Composer:
         # Beyond the budget the order that is least beyond it is the answer, and no other.
         orders: Mapping[PlanKind, tuple[Step, ...]] = {"best": NEAREST} if ("budget", "") in dropped else ORDERS
         for kind, steps in orders.items():
+            if kind == "least_left" and any(not other.left_over for other in found):
+                continue  # nothing leaves less
             plan = self._plan(kind, steps, dropped, most_fit)
             if plan is None:
                 continue

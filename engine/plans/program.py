@@ -169,6 +169,11 @@ class _Table:
         self.upper.append(upper)
         return len(self.lower) - 1
 
+    def matrix(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32], Floats]:
+        """Where each row begins, and after them the end; columns; values."""
+        starts = np.concatenate([[0], np.cumsum([len(columns) for columns in self.columns])])
+        return starts.astype(np.int32), np.concatenate(self.columns).astype(np.int32), np.concatenate(self.values)
+
 
 class Program:
     """An order from one set of restaurants."""
@@ -193,6 +198,8 @@ class Program:
         self._all, self._own = offers, own
         self._model: _Highs | None = None
         self._held = dict[Step, float]()
+        self._eaten = _Table()
+        """Rows that are added where an order breaks one: hardly any does, and each takes time in every step."""
         self._is_impossible = False
         self.is_cut_off = False
 
@@ -267,7 +274,7 @@ class Program:
             table.row(with_double, 1.0, heads, heads)
             # What follows from the rest for whole units, and bounds the relaxation: enough servings for each group.
             own_units = offer_of[mains]
-            columns, values = own_units, self.ratio[own_units]
+            columns, values = own_units, np.minimum(self.ratio[own_units], heads)
             if double is not None:
                 columns, values = np.append(columns, double), np.append(values, 1.0)
             table.row(columns, values, heads, np.inf)
@@ -284,7 +291,7 @@ class Program:
                     table.row(columns, values, 0, 0)
             elif sides.any():
                 table.row(at[sides], 1.0, 0, 0)  # an extra is the side: another one is nobody's
-        self._limits(table, at, slot_of, count)
+        self._limits(table, at, slot_of, heads_of)
         width = self._variety(table, at, slot_of, width)
         if (found := self._among(table, at, slot_of, width)) is None:
             return False
@@ -373,16 +380,24 @@ class Program:
     def _units_most(self) -> Floats:
         return np.where(self.slots.slot >= 0, units_most(self.ratio, self._wishes.heads), 0.0)
 
-    def _limits(self, table: _Table, at: Rows, slot_of: Numbers, count: int) -> None:
+    def _limits(self, table: _Table, at: Rows, slot_of: Numbers, heads_of: Floats) -> None:
         """Servings enough for who eats of each dish, of a course no more than its bound and no less at the low ends;
-        money and least orders."""
+        money and least orders. `heads_of`: at most so many of each kind of eaters eat of an offer."""
         offers, wishes, slot, most = self.offers, self._wishes, self.slots.slot, self._units_most()
+        count = len(offers)
         for offer in range(count):
-            eating = at[self._offer_of == offer]
-            if len(eating):
-                table.row(np.append(eating, offer), np.append(np.ones(len(eating)), -self.ratio[offer]), -np.inf, 0)
+            eating, heads = at[self._offer_of == offer], heads_of[self._offer_of == offer]
             # Nothing is ordered that nobody eats of.
-            table.row(np.append(eating, offer), np.append(np.full(len(eating), -most[offer]), 1.0), -np.inf, 0)
+            eaten = np.append(eating, offer), np.append(np.full(len(eating), -most[offer]), 1.0), -np.inf, 0.0
+            if not len(eating):
+                table.row(*eaten)
+                continue
+            self._eaten.row(*eaten)
+            # No more servings of a unit than can eat of it bound the relaxation: a tray for three is a whole tray.
+            served = min(self.ratio[offer], heads.sum(), wishes.share if slot[offer] == 0 else np.inf)
+            table.row(np.append(eating, offer), np.append(np.ones(len(eating)), -served), -np.inf, 0)
+            for at_most in np.flatnonzero(heads < served).tolist():
+                table.row(np.array([eating[at_most], offer]), np.array([1.0, -heads[at_most]]), -np.inf, 0)
         low = self.ratio * offers.low / offers.holds
         for part in range(2 + len(wishes.extras)):
             own, eating = np.flatnonzero(slot == part), at[slot_of == part]
@@ -504,7 +519,6 @@ class Program:
     # ---- solving
 
     def _pass(self, table: _Table, upper: Floats, width: int) -> None:
-        starts = np.concatenate([[0], np.cumsum([len(columns) for columns in table.columns])])
         model = _Highs()
         for option, value in (
             ("output_flag", False), ("threads", 1), ("random_seed", SEED),
@@ -517,9 +531,7 @@ class Program:
         lp.col_cost_, lp.col_lower_, lp.col_upper_ = np.zeros(width), np.zeros(width), upper
         lp.row_lower_, lp.row_upper_ = np.array(table.lower), np.array(table.upper)
         lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-        lp.a_matrix_.start_ = starts.astype(np.int32)
-        lp.a_matrix_.index_ = np.concatenate(table.columns).astype(np.int32)
-        lp.a_matrix_.value_ = np.concatenate(table.values).astype(np.float64)
+        lp.a_matrix_.start_, lp.a_matrix_.index_, lp.a_matrix_.value_ = table.matrix()
         lp.integrality_ = [highspy.HighsVarType.kInteger] * width
         model.passModel(lp)
         for step, value in self._held.items():
@@ -540,8 +552,15 @@ class Program:
         if better_than is not None:
             self._bind(model, step, better_than + (TOLERANCE + BETTER if step in RISING else -TOLERANCE - BETTER))
         model.run()
-        status, found = model.getModelStatus(), model.getInfo().primal_solution_status
         values = np.round(np.array(model.getSolution().col_value))
+        if self._is_left(values):
+            rows, (starts, columns, figures) = self._eaten, self._eaten.matrix()
+            lower, upper = np.array(rows.lower), np.array(rows.upper)
+            model.addRows(len(lower), lower, upper, len(columns), starts[:-1], columns, figures)
+            self._eaten = _Table()
+            model.run()
+            values = np.round(np.array(model.getSolution().col_value))
+        status, found = model.getModelStatus(), model.getInfo().primal_solution_status
         if better_than is not None:  # which makes the model forget what it found
             self._bind(model, step, self._held.get(step))
         self.is_cut_off |= status == kind.kTimeLimit
@@ -550,6 +569,12 @@ class Program:
             return None
         self._found = values
         return self.reached(step)
+
+    def _is_left(self, values: Floats) -> bool:
+        """Something is ordered that nobody eats of, and may be as yet."""
+        count = len(self.offers)
+        eaten = np.bincount(self._offer_of, values[count : count + len(self._offer_of)], count)
+        return bool(self._eaten.lower) and bool(((values[:count] > 0) & (eaten == 0)).any())
 
     def bound(self, step: Step) -> float | None:
         """What no order can better in the step, by the relaxation; None where even that has none."""
