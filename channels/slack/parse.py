@@ -151,6 +151,7 @@ def _said(event: Json, space: Space, channel_type: str) -> Arrival | Dropped:
         sent_at=at,
         lane=lane_of(channel, channel_type in ("im", "mpim")),
         was_cut=text[1],
+        alone=channel_type == "im",
         addressed=mentioned or channel_type == "im",
         listens=channel_type != "im",
         user_id=user,

@@ -4,10 +4,12 @@ Allergies are never made here from what somebody typed, pressed or liked.
 """
 
 from engine.people.profile import (
+    NOTHING_KEPT,
     PREFERENCES,
     PRICES,
     VIBES,
     NotAProfile,
+    about_lines,
     allergies_of,
     checked,
     lines_of,
@@ -19,6 +21,6 @@ from engine.people.profile import (
 )
 
 __all__ = [
-    "PREFERENCES", "PRICES", "VIBES", "NotAProfile", "allergies_of", "checked", "lines_of", "preferences_of",
-    "profile_from_json", "profile_to_json", "with_allergies", "with_preferences",
+    "NOTHING_KEPT", "PREFERENCES", "PRICES", "VIBES", "NotAProfile", "about_lines", "allergies_of", "checked",
+    "lines_of", "preferences_of", "profile_from_json", "profile_to_json", "with_allergies", "with_preferences",
 ]  # fmt: skip

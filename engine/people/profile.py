@@ -137,6 +137,13 @@ def lines_of(profile: Profile) -> tuple[str, ...]:
     return tuple(told)
 
 
+def about_lines(profile: Profile) -> tuple[str, ...]:
+    """The answer to "what do you know about me", as far as a profile goes."""
+    told = lines_of(profile)
+    return ("This is kept of you, sealed, and told to you alone:", *told) if told else (NOTHING_KEPT,)
+
+
+NOTHING_KEPT = "You have entered nothing of yourself, and nothing was learned."
 _FIELDS: Mapping[str, str] = {
     "dietary": "diets", "vibes": "vibes", "cuisine_affinity": "cuisines_liked",
     "cuisine_aversion": "cuisines_disliked",
