@@ -17,7 +17,7 @@ from engine.messages.forms import Pairs, Town
 from engine.models import Consultation
 from engine.nodes.resolve_context import load_session
 from engine.nodes.sharing import as_shared, copied
-from engine.people import NotAProfile, allergies_of, preferences_of, with_allergies, with_preferences
+from engine.people import VIBES, NotAProfile, allergies_of, preferences_of, with_allergies, with_preferences
 from engine.ports import Conflict, PlatterError, Rating, Unavailable
 from engine.preview import forgetful, trying
 from engine.profiles import Profiles, person_of
@@ -27,7 +27,7 @@ from engine.state import GraphState
 from engine.telemetry import Attempt, Course, Note, Tell, TurnEnd, end_of, note_nothing, tell_nobody
 
 __all__ = [
-    "Conflict", "Deadlines", "Engine", "NotAProfile", "Parts", "PlatterError", "Profiles", "Rating", "Session",
+    "VIBES", "Conflict", "Deadlines", "Engine", "NotAProfile", "Parts", "PlatterError", "Profiles", "Rating", "Session",
     "TurnRow", "Unavailable", "Watch", "allergies_of", "preferences_of", "with_allergies", "with_preferences",
 ]  # fmt: skip
 

@@ -47,8 +47,8 @@ SAID = {
     "privacy": (
         "What is said to Platter, and what it answered, is kept so that a thread can go on, and erased after the days "
         "that whoever set Platter up has chosen. What colleagues say to each other is not kept, and an allergy guards "
-        "its thread and is put in nobody's profile. What you enter of yourself is sealed, told to you alone, and erased "
-        "a year after your last message. “Forget” erases it, and your words everywhere in this workspace, at once."
+        "its thread and is put in nobody's profile. What you enter of yourself is sealed, told to you alone, and "
+        "erased a year after your last message. “Forget” erases it and your words everywhere in this workspace, now."
     ),
     "language": f"Platter reads English, and dishes as menus write them. Say for example “{WHOLE}”.",
     "help": HELP,
