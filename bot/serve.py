@@ -205,6 +205,8 @@ async def _chores(platter: Platter, settings: Settings, delivery: Delivery) -> A
 async def _erase_old_texts(platter: Platter, days: int) -> None:
     erased = await platter.stores.log.erase_older(platter.stores.clock.now() - timedelta(days=days))
     log.info("old_texts_erased", turns=erased)
+    profiles = await platter.stores.people.erase_unseen()
+    log.info("old_profiles_erased", profiles=profiles)
 
 
 async def _forget_delivered(platter: Platter, delivery: Delivery, days: int) -> None:

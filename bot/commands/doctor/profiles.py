@@ -1,0 +1,33 @@
+"""What is kept of people: whether it can be, and which keys it is sealed under."""
+
+from time import perf_counter
+
+from bot.commands.doctor.finding import Finding, House, NotLookedAt, Trouble, weighed
+from bot.sealing import seal_of
+from bot.upkeep.people import sealed
+
+RESEAL = "`platter people reseal` takes them over to the first key"
+
+
+async def profiles(house: House) -> Finding:
+    """Without a key profiles are off, and that is nothing wrong."""
+    seal = seal_of(house.settings)
+    if house.database is None:
+        raise NotLookedAt(house.why_not)
+    began = perf_counter()
+    found = await sealed(house.database, seal)
+    ms = round((perf_counter() - began) * 1000, 2)
+    facts = {f"under_{key}": rows for key, rows in found.by_key.items()}
+    rows = sum(found.by_key.values())
+    troubles = []
+    if found.unopened:
+        said = f"{found.unopened:,} cannot be opened by any key that is set"
+        troubles.append(Trouble(said, "Put the key back that sealed them into PLATTER_SECRET_KEYS, last"))
+    if seal is None and not rows:
+        do = None if house.settings.database_url is None else "Set PLATTER_SECRET_KEYS to have profiles"
+        says = "none; a key is made with the next start" if do is None else "off: no key is set to seal them with"
+        return Finding("profiles", "ok", says, do, ms)
+    by_key = ", ".join(f"{count:,} under the key {key}" for key, count in sorted(found.by_key.items()))
+    older = seal is not None and any(key in seal.key_ids[1:] for key in found.by_key)
+    finding = weighed("profiles", f"{rows:,} sealed{f': {by_key}' if by_key else ''}", troubles, ms, **facts)
+    return finding if troubles or not older else Finding("profiles", "ok", finding.says, RESEAL, ms, facts)
