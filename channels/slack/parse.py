@@ -64,7 +64,7 @@ HELD_BACK = "rate_limited_by_slack"
 MUTE_SHORTCUT = "mute_here"
 HELP_WORDS = frozenset({"help", "?"})
 COMMANDS: Mapping[str, CommandName] = {
-    "mute": "mute", "unmute": "unmute", "forget": "forget", "allow": "allow", "disallow": "disallow",
+    "me": "me", "mute": "mute", "unmute": "unmute", "forget": "forget", "allow": "allow", "disallow": "disallow",
 }  # fmt: skip
 
 

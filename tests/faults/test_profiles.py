@@ -6,19 +6,24 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from cryptography.fernet import Fernet
 
+from bot.delivery.inbox import PostgresInbox
+from bot.delivery.personal import MARK
+from bot.delivery.worker import Worker, working
 from bot.kept import PostgresKept
 from bot.sealing import Seal, key_id_of
 from bot.upkeep.audit import entries
 from bot.upkeep.erasing import ERASED, OF_A_PERSON, erase
 from bot.upkeep.people import export, reseal, sealed
 from channels.kept import Owner
+from channels.ports import GiveUp, Outcome, Post, Sent, Where
 from engine.engine import Engine
-from engine.messages import Turn
+from engine.messages import Reply, Turn
 from engine.messages.people import Learned, Person, Profile
 from engine.ports import Unavailable
 from engine.profiles import person_of
@@ -26,6 +31,8 @@ from engine.stores.postgres.database import Database
 from engine.stores.postgres.people import PostgresPeople
 from engine.stores.postgres.turn_log import PostgresTurnLog
 from engine.stores.redis.sessions import RedisSessions
+from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, loop_channel
+from tests.support.chaos.loop_channel import said as looped
 from tests.support.command_line import platter
 from tests.support.stores.small_parts import said, small_parts
 
@@ -235,3 +242,39 @@ async def test_a_quiet_year_ends_a_profile_and_the_chore_does_it(database: Datab
     await people.write(Person("slack", tenant, "UANA"), WHOLE, 0)
     now += timedelta(days=366)
     assert await people.erase_unseen() == 1
+
+
+async def test_what_a_channel_tells_somebody_waits_sealed_and_goes_out_as_it_is(
+    database: Database, tenant: str
+) -> None:
+    """From the inbox to the platform, and into a dead letter."""
+    people, seal = people_of(database, NEW), Seal([NEW])
+    await people.write(Person(PLATFORM, tenant, "UANA"), WHOLE, 0)
+    engine = Engine(small_parts(log=PostgresTurnLog(database), people=people))
+    arrival = looped("what do you know about me?", tenant=tenant)
+    await PostgresInbox(database).take_in(replace(arrival, turn=replace(arrival.turn, user_id="UANA", alone=True)))
+    told: list[bytes] = []
+
+    class Telling(LoopChannel):
+        async def deliver(self, post: Post) -> Outcome:
+            told.append(post.body)
+            return Sent("1") if len(told) > 1 else GiveUp("refused")
+
+        def render(self, reply: Reply, where: Where) -> tuple[bytes, ...]:
+            return (reply.text.encode(),)
+
+    async with loop_channel("http://127.0.0.1:9") as channel:
+        channels = {PLATFORM: Telling(channel.address, channel.client, PLATFORM)}
+        async with working(Worker(database, engine, channels, 8, seal=seal)):
+            async with asyncio.timeout(60):
+                while not (letters := await rows(database, tenant, "SELECT body FROM dead_letters")):  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+    assert b"Allergy: lupin, anaphylactic" in told[0]
+    assert letters
+    assert b"lupin" not in bytes(letters[0][0])
+    assert bytes(letters[0][0]).startswith(MARK)
+
+
+async def rows(database: Database, tenant: str, query: str) -> list[tuple[Any, ...]]:
+    async with database.tenant(tenant) as connection:
+        return await (await connection.execute(query.encode())).fetchall()
