@@ -1,5 +1,5 @@
-"""Posts that tell somebody what is kept of them wait sealed: a body stands in the outbox until it is sent, and in a dead
-letter for as long as words are kept."""
+"""Posts that tell somebody what is kept of them wait sealed: a body stands in the outbox until it is sent, and in a
+dead letter for as long as words are kept."""
 
 from bot.sealing import CannotOpen, Seal
 

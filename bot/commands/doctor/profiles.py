@@ -24,9 +24,9 @@ async def profiles(house: House) -> Finding:
         said = f"{found.unopened:,} cannot be opened by any key that is set"
         troubles.append(Trouble(said, "Put the key back that sealed them into PLATTER_SECRET_KEYS, last"))
     if seal is None and not rows:
-        do = None if house.settings.database_url is None else "Set PLATTER_SECRET_KEYS to have profiles"
-        says = "none; a key is made with the next start" if do is None else "off: no key is set to seal them with"
-        return Finding("profiles", "ok", says, do, ms)
+        is_made = house.settings.database_url is None
+        says = "none; a key is made with the next start" if is_made else "off, as PLATTER_SECRET_KEYS is not set"
+        return Finding("profiles", "ok", says, ms=ms)
     by_key = ", ".join(f"{count:,} under the key {key}" for key, count in sorted(found.by_key.items()))
     older = seal is not None and any(key in seal.key_ids[1:] for key in found.by_key)
     finding = weighed("profiles", f"{rows:,} sealed{f': {by_key}' if by_key else ''}", troubles, ms, **facts)
