@@ -163,6 +163,11 @@ class People(Protocol):
     """What is kept of people. Every call is of one person of one tenant; raises Unavailable where the store is gone or
     nothing can be sealed (no key is set): the caller goes on without a profile, and says so to that person alone."""
 
+    @property
+    def off(self) -> str | None:
+        """Why no profile can be written or read, for a form to say; None where they can."""
+        ...
+
     async def known(self, person: Person) -> bool:
         """Whether anything is kept of them; needs no key."""
         ...

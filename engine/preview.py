@@ -97,6 +97,10 @@ class _ReadPeople:
     def __init__(self, people: People) -> None:
         self._people = people
 
+    @property
+    def off(self) -> str | None:
+        return self._people.off
+
     async def known(self, person: Person) -> bool:
         return await self._people.known(person)
 

@@ -13,6 +13,8 @@ from engine.ports import Conflict, People, Unavailable
 
 ATTEMPTS = 3
 """A change that meets another writer is made again on what that one wrote; a third meeting is said."""
+OFF = "Platter keeps no profiles here: {why}."
+NO_STORE = OFF.format(why="no store of them is connected")
 NOT_READ = "What you entered of yourself cannot be read at the moment. Ask again in a while."
 
 
@@ -24,6 +26,13 @@ def person_of(turn: Turn) -> Person | None:
 class Profiles:
     def __init__(self, people: People | None) -> None:
         self._people = people
+
+    @property
+    def off(self) -> str | None:
+        """Why there are no profiles, for a form to say in its place; None where there are."""
+        if self._people is None:
+            return NO_STORE
+        return OFF.format(why=self._people.off) if self._people.off else None
 
     async def of(self, person: Person) -> Profile:
         """An empty one where nothing is kept."""
@@ -73,5 +82,5 @@ class Profiles:
 
     def _port(self) -> People:
         if self._people is None:
-            raise Unavailable("profiles", "no store of them is connected")
+            raise Unavailable("profiles", NO_STORE)
         return self._people

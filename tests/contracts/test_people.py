@@ -183,6 +183,8 @@ async def test_without_a_key_nothing_is_read_or_written_and_all_is_erased(made: 
     await made(NEW).write(ana, WHOLE, 0)
     with pytest.raises(Unavailable, match="PLATTER_SECRET_KEYS"):
         await none.profile(ana)
+    assert "PLATTER_SECRET_KEYS" in (none.off or "")
+    assert made(NEW).off is None
     assert await none.known(ana)
     await none.seen(ana)
     assert await none.erase(ana)

@@ -78,6 +78,10 @@ class PostgresPeople:
         self._now = now
         self._seen: OrderedDict[Person, date] = OrderedDict()
 
+    @property
+    def off(self) -> str | None:
+        return NO_KEY if self._seal is None else None
+
     async def known(self, person: Person) -> bool:
         return await self._row("known", person) is not None
 

@@ -11,6 +11,10 @@ class SmallPeople:
         self.kept: dict[Person, Profile] = {}
         self.seen_of: list[Person] = []
 
+    @property
+    def off(self) -> str | None:
+        return None
+
     async def known(self, person: Person) -> bool:
         return person in self.kept
 
