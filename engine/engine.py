@@ -14,7 +14,9 @@ from engine.dependencies import Deadlines, Parts
 from engine.graph import Graph, build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
+from engine.messages.people import Person
 from engine.models import Consultation
+from engine.nodes.remember import forget_person
 from engine.nodes.resolve_context import load_session
 from engine.nodes.sharing import as_shared, copied
 from engine.people import VIBES, NotAProfile, allergies_of, preferences_of, with_allergies, with_preferences
@@ -194,6 +196,10 @@ class Engine:
         except Unavailable:
             # Redis may come back with the session: a further row puts it behind the log, so the next turn rebuilds.
             await self._outdate_session(thread)
+
+    async def forget_person(self, person: Person) -> None:
+        """As "forget me" said by them: profile, words everywhere in the tenant, what they saved."""
+        await forget_person(person, self._parts)
 
     async def _outdate_session(self, thread: ThreadKey) -> None:
         last = await self._parts.log.last(thread)

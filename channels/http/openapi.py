@@ -161,7 +161,7 @@ _OPERATIONS = (
         "delete",
         "/users/{uid}",
         "delete_user",
-        "Erase a person's profile",
+        "Erase a person's profile, and all that they said",
         None,
         (401, 403, 404, 422, 429, 503),
     ),

@@ -34,6 +34,8 @@ class HasProfiles(Protocol):
     @property
     def people(self) -> Profiles: ...
 
+    async def forget_person(self, person: Person) -> None: ...
+
 
 class Users:
     """`token`: None where these routes are off. `allow`: takes one request from a user's share."""
@@ -70,9 +72,11 @@ class Users:
         return await self._changed(person, lambda before: _with(before, given.preferences))
 
     async def delete(self, call: Call) -> Answer:
-        """DELETE /users/{uid}."""
-        if not await self._engine.people.erase(self._admitted(call)):
+        """DELETE /users/{uid}: with all that they said, as if they had said "forget me"."""
+        person = self._admitted(call)
+        if not await self._engine.people.known(person):
             raise _not_yours()
+        await self._engine.forget_person(person)
         return Answer(204)
 
     async def change_allergies(self, call: Call) -> Answer:

@@ -93,7 +93,7 @@ def _on_privacy(reply: Reply, alone: bool, parts: Parts) -> Reply:
     return replace(reply, text=text, is_personal=alone and parts.people is not None)
 
 
-TOLD_ALONE = "What you entered of yourself is told to you alone: ask in a direct message."
+TOLD_ALONE = "What you entered of yourself is told where you are alone with Platter."
 
 
 def _place_of(state: GraphState) -> Wants:

@@ -25,14 +25,14 @@ async def remember(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -
     if state["understood"].command == "forget" and row.user_id:
         # Before it is answered: a row of its own would answer the turn that is started again, and nothing be forgotten.
         if await parts.log.get(row.thread.tenant, row.turn_id) is None:
-            await _forget_person(Person(row.thread.platform, row.thread.tenant, row.user_id), parts)
+            await forget_person(Person(row.thread.platform, row.thread.tenant, row.user_id), parts)
         row = replace(row, text="", token=None, memory_before=memory_to_json(Memory()), explanation={})
     await parts.log.append(row)
     await _save(state, row, parts)
     return {}
 
 
-async def _forget_person(person: Person, parts: Parts) -> None:
+async def forget_person(person: Person, parts: Parts) -> None:
     """The profile first: what is sealed is not found by anybody's words. Sessions before the log, for only the log says
     which they are, and whoever dies in between begins again; and after it, so that one that was rebuilt meanwhile is
     rebuilt without their words."""

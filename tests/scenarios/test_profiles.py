@@ -132,6 +132,17 @@ async def test_forget_me_over_http_ends_the_id(house: House) -> None:
     assert (await call(house, "GET", f"/users/{ana.uid}", X_Service_Token=TOKEN))[0] == 403
 
 
+async def test_a_person_whom_the_operator_erases_leaves_no_words_either(house: House) -> None:
+    bob = await kept(house, "molluscs", "halal")
+    body = {"session_id": "session-0003", "user_input": "lunch for 25 in Boston"}
+    _, answer = await call(house, "POST", "/chat/search", body, X_User_ID=bob.uid)
+    turn = f"/turns/{json.loads(answer)['turn_id']}"
+    assert json.loads((await call(house, "GET", turn))[1])["text"]
+    assert (await call(house, "DELETE", f"/users/{bob.uid}", X_Service_Token=TOKEN))[0] == 204
+    assert not json.loads((await call(house, "GET", turn))[1])["text"]
+    assert (await call(house, "GET", "/session/session-0003"))[0] == 404
+
+
 @pytest.mark.embedded  # A key is made there.
 async def test_in_slack_it_is_told_in_a_direct_message_or_to_who_gives_the_command_and_never_in_a_channel(
     slack: SlackHouse,
@@ -148,7 +159,7 @@ async def test_in_slack_it_is_told_in_a_direct_message_or_to_who_gives_the_comma
     public = await slack.people.say(channel, "UKAY", f"<@UBOTT1> {ASKED}")
     (answer,) = await slack.people.answers(channel, public, 1)
     assert "lupin" not in json.dumps(answer)
-    assert "direct message" in said_in(answer["blocks"])
+    assert "alone with Platter" in said_in(answer["blocks"])
     private = await slack.people.say(direct, "UKAY", ASKED)
     (answer,) = await slack.people.answers(direct, private, 1)
     assert "Allergy: lupin, anaphylactic" in said_in(answer["blocks"])

@@ -59,7 +59,7 @@ async def test_where_others_read_along_it_is_not_told_and_neither_is_whether_the
     told = (await Engine(small_parts(people=people)).answer(asked(ASKED))).text
     nothing = (await Engine(small_parts(people=SmallPeople())).answer(asked(ASKED))).text
     assert told == nothing
-    assert "direct message" in told
+    assert "alone with Platter" in told
     assert "lupin" not in told
 
 

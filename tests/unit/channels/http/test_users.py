@@ -59,7 +59,7 @@ async def ana(acme):
     return uid
 
 
-async def test_a_profile_is_made_read_changed_and_erased(acme):
+async def test_a_profile_is_made_read_changed_and_erased(acme, engine):
     uid = str(uuid4())
     status, made = await acme("POST", f"/users/{uid}", {"preferences": TASTE, "allergies": ALLERGIES})
     assert (status, made["uid"], made["version"], made["preferences"]) == (201, uid, 1, TASTE)
@@ -76,6 +76,7 @@ async def test_a_profile_is_made_read_changed_and_erased(acme):
     status, none = await acme("DELETE", f"/users/{uid}/allergies")
     assert (status, none["allergy_flags"], none["preferences"]) == (200, [], changed["preferences"])
     assert (await acme("DELETE", f"/users/{uid}"))[0] == 204
+    assert engine.forgotten == [Person("http", "acme", uid)], "with all that they said"
     assert (await acme("GET", f"/users/{uid}"))[0] == 403
 
 
