@@ -15,10 +15,11 @@ from bot.upkeep.audit import record
 from engine.messages.people import Person
 from engine.people import profile_to_json
 from engine.stores.postgres.database import Database
-from engine.stores.postgres.expiry import AT_ONCE
 from engine.stores.postgres.people import SQL, opened_profile
 from engine.stores.postgres.turn_log import PostgresTurnLog
 
+AT_ONCE = 100
+"""Rows of a portion, each of which is a statement where it is sealed anew: a transaction has 2 s."""
 _PARTS = {
     "saved_dishes": ("saved_of", ("doc_id", "name", "place", "saved_at")),
     "said": ("said_by", ("sent_at", "conversation", "thread", "text")),

@@ -2,6 +2,8 @@
 
 from time import perf_counter
 
+from psycopg.errors import UndefinedTable
+
 from bot.commands.doctor.finding import Finding, House, NotLookedAt, Trouble, weighed
 from bot.sealing import seal_of
 from bot.upkeep.people import sealed
@@ -15,7 +17,10 @@ async def profiles(house: House) -> Finding:
     if house.database is None:
         raise NotLookedAt(house.why_not)
     began = perf_counter()
-    found = await sealed(house.database, seal)
+    try:
+        found = await sealed(house.database, seal)
+    except UndefinedTable:
+        raise NotLookedAt("its tables come with the next start") from None
     ms = round((perf_counter() - began) * 1000, 2)
     facts = {f"under_{key}": rows for key, rows in found.by_key.items()}
     rows = sum(found.by_key.values())
