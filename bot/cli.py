@@ -21,6 +21,12 @@ app = typer.Typer(
 )
 tenants_app = typer.Typer(context_settings={"help_option_names": ["-h", "--help"]})
 app.add_typer(tenants_app, name="tenants")
+people_app = typer.Typer(
+    help="Seal profiles anew after a change of keys; give out what is kept of a person.",
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(people_app, name="people")
 Json = Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")]
 By = Annotated[str | None, typer.Option("--by", help="Who you are, for the audit, beside the system's user.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, help="Most lines of a list.")]
@@ -244,11 +250,35 @@ def tenants_audit(
     limit: Limit = 20,
     as_json: Json = False,
 ) -> None:
-    """Say who put dead letters back, laid them aside, erased a tenant or read ratings, when, and how much."""
+    """Say who put dead letters back, laid them aside, erased a tenant, read ratings or had profiles, when, how much."""
     with ending():
         from bot.commands.tenants import run_audit
 
         run_audit(name, limit, as_json=as_json)
+
+
+@people_app.command("reseal")
+def people_reseal(by: By = None, as_json: Json = False) -> None:
+    """Seal every profile under the first of PLATTER_SECRET_KEYS; then the older keys can be taken away."""
+    with ending():
+        from bot.commands.people import run_reseal
+
+        run_reseal(by, as_json=as_json)
+
+
+@people_app.command("export")
+def people_export(
+    tenant: TenantName,
+    platform: Annotated[str, typer.Argument(metavar="PLATFORM", help="slack, teams, http, page.")],
+    user: Annotated[str, typer.Argument(metavar="USER", help="As the platform names them; over HTTP their UUID.")],
+    by: By = None,
+) -> None:
+    """Print all that is kept of one person as JSON; that it was given out goes into the audit."""
+    with ending():
+        from bot.commands.people import run_export
+        from engine.messages.people import Person
+
+        run_export(Person(platform, tenant, user), by)
 
 
 @app.command()

@@ -178,6 +178,7 @@ class Page:
             turn_id=turn_id_of(thread, told.key),
             thread=thread,
             lane="",
+            alone=True,
             user_id=_who(told, thread),
             user_name=PERSON,
             locale=told.locale,

@@ -13,6 +13,7 @@ from bot.connected import Connected
 from bot.delivery.chores import forget_old
 from bot.delivery.opened import Delivery, open_delivery
 from bot.delivery.worker import Worker, working
+from bot.sealing import seal_of
 from bot.settings import Settings
 from bot.signals import until_told
 from bot.wiring import Platter, keep_up, open_platter
@@ -133,6 +134,7 @@ async def _working(
         observe=metrics.delivered,
         shows=settings.stream,
         adds=platter.engine if settings.best_order else None,
+        seal=seal_of(settings),
     )
     async with working(worker):
         yield worker.stop
@@ -205,6 +207,8 @@ async def _chores(platter: Platter, settings: Settings, delivery: Delivery) -> A
 async def _erase_old_texts(platter: Platter, days: int) -> None:
     erased = await platter.stores.log.erase_older(platter.stores.clock.now() - timedelta(days=days))
     log.info("old_texts_erased", turns=erased)
+    profiles = await platter.stores.people.erase_unseen()
+    log.info("old_profiles_erased", profiles=profiles)
 
 
 async def _forget_delivered(platter: Platter, delivery: Delivery, days: int) -> None:

@@ -42,8 +42,9 @@ def build_server(
         concurrent_turns=settings.max_concurrent_turns,
         body_bytes=settings.max_body_bytes,
     )
-    endpoints = Endpoints(platter.engine, Keys(settings.keys), limits)
-    app = build_app(endpoints, probes, with_home=not settings.shows_page)
+    token = settings.service_token.get_secret_value() if settings.service_token else None
+    endpoints = Endpoints(platter.engine, Keys(settings.keys), limits, service_token=token)
+    app = build_app(endpoints, probes, with_home=not settings.shows_page, origins=settings.origins)
     if settings.shows_page:
         door = Door(endpoints.keys, settings.max_body_bytes, lambda: probes.draining)
         page = page_of(platter, endpoints, settings.turn_retention_days, settings.best_order)

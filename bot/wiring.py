@@ -16,6 +16,7 @@ import structlog
 
 from bot.embedded import Urls, embedded_servers
 from bot.memory import give_back
+from bot.sealing import seal_of
 from bot.settings import Settings
 from engine.catalogue import Filters, display_name
 from engine.ports import Embedder, LexicalQuery, Unavailable, Unusable
@@ -24,6 +25,7 @@ from engine.stores.postgres.catalog import PostgresCatalog
 from engine.stores.postgres.catalog_writer import PostgresCatalogWriter, rebuild_lexical
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.migrations import migrate
+from engine.stores.postgres.people import PostgresPeople
 from engine.stores.postgres.turn_log import PostgresTurnLog
 from engine.stores.system_clock import SystemClock
 
@@ -57,6 +59,7 @@ class Stores:
     words: WordIndex
     embedder: Embedder
     log: PostgresTurnLog
+    people: PostgresPeople
     clock: SystemClock
 
     async def word_index_is_there(self, generation: int) -> bool:
@@ -127,6 +130,7 @@ async def open_stores(
         words = await stack.enter_async_context(word_index_of(settings, database))
         embedder = WordLlamaEmbedder()
         stack.callback(embedder.close)
+        clock = SystemClock()
         yield Stores(
             urls=urls,
             data_folder=folder,
@@ -142,7 +146,8 @@ async def open_stores(
             words=words,
             embedder=embedder,
             log=PostgresTurnLog(database),
-            clock=SystemClock(),
+            people=PostgresPeople(database, seal_of(settings, makes=True), clock.now),
+            clock=clock,
         )
 
 
@@ -251,6 +256,7 @@ def _assembled(
         sessions=sessions,
         log=stores.log,
         clock=stores.clock,
+        people=stores.people,
         matchers=Matchers(reader=settings.reader),
         models=Models(
             model,

@@ -14,18 +14,23 @@ from engine.dependencies import Deadlines, Parts
 from engine.graph import Graph, build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
+from engine.messages.people import Person
 from engine.models import Consultation
+from engine.nodes.remember import forget_person
 from engine.nodes.resolve_context import load_session
 from engine.nodes.sharing import as_shared, copied
+from engine.people import VIBES, NotAProfile, allergies_of, preferences_of, with_allergies, with_preferences
 from engine.ports import Conflict, PlatterError, Rating, Unavailable
 from engine.preview import forgetful, trying
+from engine.profiles import Profiles, person_of
 from engine.progress import NOBODY, Watch
 from engine.reading import form_of
 from engine.state import GraphState
 from engine.telemetry import Attempt, Course, Note, Tell, TurnEnd, end_of, note_nothing, tell_nobody
 
 __all__ = [
-    "Conflict", "Deadlines", "Engine", "Parts", "PlatterError", "Rating", "Session", "TurnRow", "Unavailable", "Watch",
+    "VIBES", "Conflict", "Deadlines", "Engine", "NotAProfile", "Parts", "PlatterError", "Profiles", "Rating", "Session",
+    "TurnRow", "Unavailable", "Watch", "allergies_of", "preferences_of", "with_allergies", "with_preferences",
 ]  # fmt: skip
 
 ATTEMPTS = 3
@@ -53,6 +58,8 @@ class Engine:
         self._tried = asyncio.Semaphore(TRIED_AT_A_TIME)
         self.tell = tell
         """Told what each turn took; may be set at any time."""
+        self.people = Profiles(parts.people)
+        """What is kept of people."""
         self.note: Note = note_nothing
         """Told of each search as it begins and ends; likewise."""
 
@@ -68,7 +75,16 @@ class Engine:
             self.tell(course.figures(end_of(failed)))
             raise
         self.tell(course.figures(end, reply))
-        return reply
+        await self.people.seen(turn)
+        return await self._with_what_is_kept(turn, reply)
+
+    async def _with_what_is_kept(self, turn: Turn, reply: Reply) -> Reply:
+        """What is told to one person is in no row of the log and no session, and is read anew with each repeat."""
+        person = person_of(turn)
+        if not (reply.is_personal and turn.alone and person):
+            return reply
+        kept = "\n".join(await self.people.about(person))
+        return replace(reply, text="\n".join(part for part in (kept, reply.text) if part))
 
     async def _answered(self, turn: Turn, watch: Watch, course: Course) -> tuple[Reply, TurnEnd]:
         async with AsyncExitStack() as stack:
@@ -180,6 +196,10 @@ class Engine:
         except Unavailable:
             # Redis may come back with the session: a further row puts it behind the log, so the next turn rebuilds.
             await self._outdate_session(thread)
+
+    async def forget_person(self, person: Person) -> None:
+        """As "forget me" said by them: profile, words everywhere in the tenant, what they saved."""
+        await forget_person(person, self._parts)
 
     async def _outdate_session(self, thread: ThreadKey) -> None:
         last = await self._parts.log.last(thread)

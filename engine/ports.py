@@ -163,16 +163,26 @@ class People(Protocol):
     """What is kept of people. Every call is of one person of one tenant; raises Unavailable where the store is gone or
     nothing can be sealed (no key is set): the caller goes on without a profile, and says so to that person alone."""
 
+    @property
+    def off(self) -> str | None:
+        """Why no profile can be written or read, for a form to say; None where they can."""
+        ...
+
+    async def known(self, person: Person) -> bool:
+        """Whether anything is kept of them; needs no key."""
+        ...
+
     async def profile(self, person: Person) -> Profile | None:
         """None where nothing is kept of them."""
         ...
 
     async def write(self, person: Person, profile: Profile, since: int) -> Profile:
-        """The whole profile, with the next version; raises Conflict where `since` is not the stored version."""
+        """The whole profile, with the next version; raises Conflict where `since` is not the stored version, or where
+        the uid of an HTTP person is another tenant's."""
         ...
 
     async def erase(self, person: Person) -> bool:
-        """Profile and all that was learned. False: there was nothing."""
+        """Profile and all that was learned; needs no key. False: there was nothing."""
         ...
 
     async def seen(self, person: Person) -> None:

@@ -9,17 +9,19 @@ from datetime import datetime
 from engine.conversation import Session, TurnRow
 from engine.dependencies import Parts
 from engine.messages import ThreadKey
-from engine.ports import Rating, TurnLog
+from engine.messages.people import Person, Profile
+from engine.ports import People, Rating, TurnLog
 
 
 def forgetful(parts: Parts) -> Parts:
     """The same without a memory, and without a model: one is too slow between two letters, and costs by the line."""
-    return replace(parts, sessions=_NoSessions(), log=_NoLog(), models=None)
+    return replace(parts, sessions=_NoSessions(), log=_NoLog(), models=None, people=None)
 
 
 def trying(parts: Parts) -> Parts:
     """The same with threads as the log has them, and nothing written there; without a model, as `forgetful`."""
-    return replace(parts, sessions=_NoSessions(), log=_ReadAlone(parts.log), models=None)
+    people = _ReadPeople(parts.people) if parts.people else None
+    return replace(parts, sessions=_NoSessions(), log=_ReadAlone(parts.log), models=None, people=people)
 
 
 class _NoSessions:
@@ -87,3 +89,28 @@ class _ReadAlone(_NoLog):
 
     async def is_buried(self, row: TurnRow) -> bool:
         return await self._log.is_buried(row)
+
+
+class _ReadPeople:
+    """The protocol `People`: what is kept stands there, and nothing is written."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+
+    @property
+    def off(self) -> str | None:
+        return self._people.off
+
+    async def known(self, person: Person) -> bool:
+        return await self._people.known(person)
+
+    async def profile(self, person: Person) -> Profile | None:
+        return await self._people.profile(person)
+
+    async def write(self, person: Person, profile: Profile, since: int) -> Profile:
+        return profile
+
+    async def erase(self, person: Person) -> bool:
+        return False
+
+    async def seen(self, person: Person) -> None: ...

@@ -21,7 +21,9 @@ from structlog.contextvars import bind_contextvars
 from bot.delivery.apology import apology, not_opened
 from bot.delivery.arrivals import End, Settlement, Started
 from bot.delivery.beside import beside
+from bot.delivery.personal import closed
 from bot.delivery.showing import Notes, Showing, Stage
+from bot.sealing import Seal
 from channels.ports import Arrival, Changes, Channel, Sent, Shown, Streams, Where, arrival_from_json
 from engine.messages import Reply, Turn
 from engine.ports import Unavailable
@@ -62,13 +64,15 @@ class Answering:
         notes: Notes,
         shows: bool = True,
         adds: Callable[[Reply], bool] = lambda _: False,
+        seal: Seal | None = None,
     ) -> None:
-        """`adds`: whether something may be added to an answer once it stands."""
+        """`adds`: whether something may be added to an answer once it stands. `seal`: of what is told to one person."""
         self._engine = engine
         self._channels = channels
         self._notes = notes
         self._shows = shows
         self._adds = adds
+        self._seal = seal
 
     async def __call__(self, started: Started) -> Settlement:
         """Never raises but CancelledError."""
@@ -102,6 +106,8 @@ class Answering:
         bodies, turn = _taking_over(channel, bodies, showing.shown), arrival.turn
         adds = bool(bodies) and isinstance(channel, Changes) and self._adds(reply)
         end: End = "answered" if bodies else "silent"
+        if reply.is_personal:
+            bodies = closed(bodies, self._seal)
         return Settlement(end, turn.turn_id, arrival.where, bodies, thread, adds=adds, turn_lane=turn.lane)
 
     async def _reply(self, turn: Turn, where: Where, channel: Channel, showing: Showing) -> Reply:

@@ -4,11 +4,14 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Mapping
+from dataclasses import replace
 
 import structlog
 
 from bot.delivery.outbox import Delivered, Taken
 from bot.delivery.pacing import after_post
+from bot.delivery.personal import opened
+from bot.sealing import CannotOpen, Seal
 from channels.ports import Again, CannotTell, Channel, GiveUp, NotThere, Outcome, Search, Sent, Unclear, Wait
 
 log = structlog.get_logger()
@@ -27,14 +30,19 @@ TOO_OLD_S = 3_600.0
 
 
 class Posting:
-    def __init__(self, channels: Mapping[str, Channel]) -> None:
+    def __init__(self, channels: Mapping[str, Channel], seal: Seal | None = None) -> None:
         self._channels = channels
+        self._seal = seal
 
     async def __call__(self, taken: Taken) -> Delivered:
         """Never raises but CancelledError."""
         if taken.attempts > ATTEMPTS:
             return _dead(taken, "processes_died")
         channel = self._channels[taken.post.where.platform]
+        try:
+            taken = replace(taken, post=replace(taken.post, body=opened(taken.post.body, self._seal)))
+        except CannotOpen:
+            return _dead(taken, "sealed")
         try:
             if taken.unsure:
                 found = await _within(channel.find_own(taken.post))

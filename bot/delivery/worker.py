@@ -23,6 +23,7 @@ from bot.delivery.lanes import Line as Name
 from bot.delivery.line import Line
 from bot.delivery.outbox import Delivered, Outbox, Taken
 from bot.delivery.posting import Posting, unknown
+from bot.sealing import Seal
 from channels.ports import Channel
 from engine.answers import may_have_best_order
 from engine.ports import Unavailable
@@ -52,16 +53,17 @@ class Worker:
         observe: Observe = lambda *_: None,
         shows: bool = True,
         adds: Adds | None = None,
+        seal: Seal | None = None,
     ) -> None:
         """`shows`: answers are shown while they are made, where a channel can. `adds`: the engine, where it adds to
-        pages that stand; None: nothing is added."""
+        pages that stand; None: nothing is added. `seal`: of posts that tell somebody what is kept of them."""
         self._observe = observe
         platforms = sorted(channels)
         self._database, self._lease = database, lease
         self._arrivals, self._outbox = Arrivals(database, platforms, lease), Outbox(database, platforms, lease)
         may_add = may_have_best_order if adds else lambda _: False
-        self._answering = Answering(engine, channels, self._arrivals, shows, may_add)
-        self._posting = Posting(channels)
+        self._answering = Answering(engine, channels, self._arrivals, shows, may_add, seal)
+        self._posting = Posting(channels, seal)
         due = partial(next_due_s, platforms=platforms, database=database)
         self._turns = Line(self._arrivals.take_up, self._turn, lambda: due("in"), turns_at_a_time)
         self._posts = Line(self._outbox.take_up, self._post, lambda: due("out"), POSTS_AT_A_TIME)

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field, SecretStr, model_validator
+from pydantic import AliasChoices, BaseModel, Field, SecretStr, model_validator
 
-from bot.settings.values import ANY_CASE, Keys, parse_keys
+from bot.settings.values import ANY_CASE, Keys, Origins, ServiceToken, parse_keys, parse_origins
 from channels.shared.addresses import is_loopback
 
 
@@ -12,6 +12,14 @@ class ServingSettings(BaseModel):
     host: str = Field("127.0.0.1", description="address to listen on; other than loopback needs API_KEYS")
     port: int = Field(3978, ge=0, le=65535, description="port to listen on; 0 takes a free one")
     api_keys: Keys = Field(SecretStr(""), description="tenant:key, comma separated")
+    service_token: ServiceToken = Field(
+        None, description="the operator's, for /users; 24 characters or more; empty: these routes are off"
+    )
+    allowed_origins: Origins = Field(
+        "",
+        validation_alias=AliasChoices("PLATTER_ALLOWED_ORIGINS", "ALLOWED_ORIGINS"),
+        description="whose pages may call the HTTP interface from a browser (CORS), comma separated; empty: nobody's",
+    )
     page: Annotated[Literal["auto", "on", "off"], ANY_CASE] = Field(
         "auto", description="the page to try Platter on, at /; auto: where there are no API keys"
     )
@@ -43,6 +51,10 @@ class ServingSettings(BaseModel):
                 "read conversations. Set PLATTER_API_KEYS=tenant:key, or PLATTER_HOST=127.0.0.1"
             )
         return self
+
+    @property
+    def origins(self) -> frozenset[str]:
+        return parse_origins(self.allowed_origins)
 
     @property
     def shows_page(self) -> bool:

@@ -3,9 +3,10 @@
 import re
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, Field, SecretStr, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
-from bot.settings.values import MAKE_KEY, UNSET, SealingKeys, Secret, Text, WebAddress, listed
+from bot.settings.sealing import SealingSettings
+from bot.settings.values import MAKE_KEY, UNSET, Secret, Text, WebAddress
 
 
 def _page(value: str) -> str:
@@ -19,7 +20,7 @@ def _page_or_mail(value: str) -> str:
     return value if re.fullmatch(r"[^@\s:<>|]+@[^@\s:<>|]+", value) else _page(value)
 
 
-class SlackSettings(BaseModel):
+class SlackSettings(SealingSettings):
     slack_bot_token: Secret = Field(
         None, validation_alias="SLACK_BOT_TOKEN", description="xoxb-… of one workspace; empty: installed by OAuth"
     )
@@ -43,9 +44,6 @@ class SlackSettings(BaseModel):
     privacy_url: Annotated[Annotated[str, AfterValidator(_page)] | None, UNSET] = Field(
         None, description="https://… of your privacy policy; said beside it"
     )
-    secret_keys: SealingKeys = Field(
-        SecretStr(""), description="keys that seal stored tokens, comma separated, the newest first"
-    )
 
     @model_validator(mode="after")
     def _slack_is_whole(self) -> "SlackSettings":
@@ -65,8 +63,3 @@ class SlackSettings(BaseModel):
     @property
     def speaks_slack(self) -> bool:
         return self.slack_bot_token is not None or self.slack_client_id is not None
-
-    @property
-    def sealing_keys(self) -> tuple[str, ...]:
-        """The newest first."""
-        return listed(self.secret_keys)

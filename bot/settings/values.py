@@ -1,11 +1,16 @@
 """The kinds of values that settings have: what is empty is unset, and what cannot be meant is refused."""
 
 import base64
+import re
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, SecretStr
 
+SERVICE_TOKEN_LENGTH = 24
+"""Of the operator's token, which reaches every profile of a tenant: 24 random letters and digits are 142 bits."""
+KNOWN_TOKENS = ("kairostest",)
+"""Tokens that stand in papers that anybody can read. [Kairos §14]"""
 KEY_LENGTH = 16
 """Characters a key must have at least: 16 random letters and digits are 95 bits, beyond guessing."""
 MAKE_KEY = "head -c 32 /dev/urandom | base64 | tr '+/' '-_'"
@@ -40,6 +45,30 @@ def is_sealing_key(key: str) -> bool:
         return False
 
 
+def _unknown_to_others(value: SecretStr) -> SecretStr:
+    """A token that nobody guesses, without the white space that files leave around it."""
+    plain = value.get_secret_value().strip()
+    if any(known in plain.lower() for known in KNOWN_TOKENS):
+        raise ValueError("stands in a paper that anybody can read; make one of your own")
+    if len(plain) < SERVICE_TOKEN_LENGTH or not plain.isascii():
+        raise ValueError(f"must have {SERVICE_TOKEN_LENGTH} characters or more, of ASCII; make one with: {MAKE_KEY}")
+    return SecretStr(plain)
+
+
+def parse_origins(raw: str) -> frozenset[str]:
+    """Origins as browsers send them; raises ValueError."""
+    for position, origin in enumerate(listed(raw), start=1):
+        if not re.fullmatch(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9a-f:]+\](:[0-9]{1,5})?", origin):
+            said = "is no origin; write scheme, host and port as browsers do, for example https://shop.example"
+            raise ValueError(f"entry {position} {said}; * and paths are none")
+    return frozenset(listed(raw))
+
+
+def _of_browsers(value: str) -> str:
+    parse_origins(value)
+    return value
+
+
 def _empty_is_unset(value: object) -> object:
     return None if isinstance(value, str) and not value.strip() else value
 
@@ -72,6 +101,10 @@ def _able_to_seal(value: SecretStr) -> SecretStr:
     return value
 
 
+ServiceToken = Annotated[
+    Annotated[SecretStr, AfterValidator(_unknown_to_others)] | None, BeforeValidator(_empty_is_unset)
+]
+Origins = Annotated[str, AfterValidator(_of_browsers)]
 ANY_CASE = BeforeValidator(_in_lower_case)
 UNSET = BeforeValidator(_empty_is_unset)
 Text = Annotated[str | None, UNSET]

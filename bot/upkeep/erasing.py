@@ -23,12 +23,24 @@ _FIRST = ("waiting_additions", "waiting_posts", "waiting_arrivals")
 _DOOR = ("installations",)
 """Without an installation nothing more is taken in."""
 _OF_A_CHANNEL = (
-    "additions", "posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings", "saved_dishes",
+    "additions", "posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings", "saved_dishes", "profiles",
     "shared_threads", "heard_in", "joined_teams",
 )  # fmt: skip
 _OF_THE_WHOLE = ("channel_rules", "model_tokens", "lanes", "tenants")
 STORED = (*_OF_A_CHANNEL, "installations", "channel_rules")
 """Tables whose rows are a tenant's in a channel."""
+ERASED = frozenset({*_OF_A_CHANNEL, *_DOOR, *_OF_THE_WHOLE})
+"""Every table that knows a tenant; `audit` alone outlives one, and has no words of anybody."""
+OF_A_PERSON: Mapping[str, str] = {
+    "turns": "“forget” takes words, state and answer; when, who and which dishes stay as figures",
+    "ratings": "“forget” takes the comment",
+    "dead_letters": "“forget” takes the words",
+    "saved_dishes": "“forget” takes the rows",
+    "profiles": "“forget” takes the row",
+    "arrivals": "words are gone as soon as it is settled, rows after 26 hours",
+    "posts": "words are gone as soon as it is settled, rows with the turns' words",
+}
+"""Every table that knows a person, and when what is theirs in it goes, the tenant's end aside."""
 PATIENCE_S = 10.0
 """For what is under way when an operator erases: nearly every turn is over in a second, a dead worker's lease in 6."""
 LOOK_S = 0.1

@@ -1,7 +1,7 @@
 """The aiohttp application: the one file of this channel that touches the web framework."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -11,7 +11,9 @@ import structlog
 from aiohttp import hdrs, web
 from structlog.contextvars import clear_contextvars
 
-from channels.http.endpoints import Answer, Call, Endpoint, Endpoints
+from channels.http.calls import Answer, Call
+from channels.http.cors import CorsHeaders, cors
+from channels.http.endpoints import Endpoint, Endpoints
 from channels.http.events import MEDIA_TYPE as EVENTS
 from channels.http.limits import UNAVAILABLE_RETRY_S
 from channels.http.openapi import openapi_document
@@ -44,10 +46,13 @@ class Probes:
     headers: Mapping[str, str] = field(default_factory=lambda: {"X-Content-Type-Options": "nosniff"})
 
 
-def build_app(endpoints: Endpoints, probes: Probes, *, with_home: bool = True) -> web.Application:
-    """The application; it opens nothing by itself. `with_home`: nothing else is to stand at "/"."""
+def build_app(
+    endpoints: Endpoints, probes: Probes, *, with_home: bool = True, origins: Collection[str] = ()
+) -> web.Application:
+    """The application; it opens nothing by itself. `with_home`: nothing else is to stand at "/". `origins`: whose pages
+    may call it from a browser."""
     app = web.Application(
-        middlewares=[_observed(probes), _problems(probes)], client_max_size=endpoints.limits.body_bytes
+        middlewares=[_observed(probes), cors(origins), _problems(probes)], client_max_size=endpoints.limits.body_bytes
     )
     bound = _Bound(endpoints, probes)
     app.router.add_post("/chat/search", bound.to(endpoints.search, takes_turns=True))
@@ -56,6 +61,13 @@ def build_app(endpoints: Endpoints, probes: Probes, *, with_home: bool = True) -
     app.router.add_delete("/session/{session_id}", bound.to(endpoints.delete_session))
     app.router.add_post("/session/{session_id}/feedback", bound.to(endpoints.feedback))
     app.router.add_get("/turns/{turn_id}", bound.to(endpoints.get_turn), allow_head=False)
+    users = endpoints.users
+    app.router.add_post("/users/{uid}", bound.to(users.create))
+    app.router.add_get("/users/{uid}", bound.to(users.get), allow_head=False)
+    app.router.add_patch("/users/{uid}", bound.to(users.change))
+    app.router.add_delete("/users/{uid}", bound.to(users.delete))
+    app.router.add_patch("/users/{uid}/allergies", bound.to(users.change_allergies))
+    app.router.add_delete("/users/{uid}/allergies", bound.to(users.clear_allergies))
     _add_probes(app, probes)
     app.router.add_get("/openapi.json", _openapi(probes))
     app.router.add_get("/docs", _docs)
@@ -74,7 +86,8 @@ def build_probes_app(probes: Probes) -> web.Application:
 
 def _add_probes(app: web.Application, probes: Probes) -> None:
     app.router.add_get("/healthz", _healthz)
-    app.router.add_get("/readyz", _readyz(probes))
+    for path in ("/readyz", "/ready"):  # the second by Kairos §3
+        app.router.add_get(path, _readyz(probes))
     app.router.add_get("/metrics", _metrics(probes))
 
 
@@ -98,7 +111,8 @@ class _Bound:
 
         async def handle(request: web.Request) -> web.StreamResponse:
             stream = await self._endpoints.stream(await self._admitted(request, takes_turns=True))
-            response = web.StreamResponse(headers={**STREAM_HEADERS, **self._probes.headers})
+            headers = {**STREAM_HEADERS, **self._probes.headers, **request.get(CorsHeaders, {})}
+            response = web.StreamResponse(headers=headers)
             try:
                 await response.prepare(request)
                 async for told in stream.events:

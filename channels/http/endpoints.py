@@ -1,48 +1,28 @@
 """The endpoints: one method each, from a checked call to an answer. Nothing here knows the web framework."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from time import monotonic
 from uuid import UUID
 
 import structlog
-from pydantic import BaseModel
 from structlog.contextvars import bind_contextvars
 
 from channels.http.auth import Keys
+from channels.http.calls import Answer, Call
 from channels.http.events import Event, Told, event
 from channels.http.limits import BUSY_RETRY_S, TokenBuckets
 from channels.http.models import FeedbackRequest, SearchRequest
 from channels.http.parse import parse_body, parse_idempotency_key, parse_session_id, thread_of, turn_of
 from channels.http.problems import Problem, retry_after
 from channels.http.render import render_reply, render_session, render_turn
-from engine.engine import Engine, PlatterError, Rating, Watch
+from channels.http.users import Users, agree
+from engine.engine import Engine, PlatterError, Rating, TurnRow, Watch
 from engine.messages import Reply, Turn
 
 log = structlog.get_logger()
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One request by a known tenant."""
-
-    tenant: str
-    path: Mapping[str, str]
-    headers: Mapping[str, str]
-    """Names in any case."""
-    body: bytes
-    content_type: str
-    charset: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    status: int
-    body: BaseModel | None = None
-    facts: Mapping[str, str | int | float] = field(default_factory=dict)
-    """Ids and figures for the log and the metrics; never what a person said."""
 
 
 @dataclass(slots=True)
@@ -78,6 +58,7 @@ class Endpoints:
         limits: Limits,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         monotonic_s: Callable[[], float] = monotonic,
+        service_token: str | None = None,
     ) -> None:
         self.keys = keys
         self.limits = limits
@@ -87,6 +68,7 @@ class Endpoints:
         self._tenants = TokenBuckets(limits.tenant_requests_per_minute)
         self._users = TokenBuckets(limits.user_requests_per_minute)
         self._turns = 0
+        self.users = Users(engine, service_token, self.allow_user)
 
     async def search(self, call: Call) -> Answer:
         """POST /chat/search."""
@@ -108,6 +90,7 @@ class Endpoints:
     async def get_session(self, call: Call) -> Answer:
         """GET /session/{session_id}."""
         session_id = parse_session_id(call.path["session_id"])
+        await self.users.of_header(call)
         session = await self._engine.session(thread_of(call.tenant, session_id))
         if session is None:
             raise _no_session()
@@ -116,6 +99,7 @@ class Endpoints:
     async def delete_session(self, call: Call) -> Answer:
         """DELETE /session/{session_id}: also what Redis no longer holds is forgotten, so it never says 404."""
         session_id = parse_session_id(call.path["session_id"])
+        await self.users.of_header(call)
         await self._engine.forget_thread(thread_of(call.tenant, session_id))
         return Answer(204)
 
@@ -123,6 +107,7 @@ class Endpoints:
         """POST /session/{session_id}/feedback."""
         session_id = parse_session_id(call.path["session_id"])
         given = parse_body(FeedbackRequest, call.body, call.content_type, call.charset)
+        uid = await self.users.of_header(call)
         thread, ranked = thread_of(call.tenant, session_id), tuple[str, ...]()
         if given.turn_id is not None:
             row = await self._engine.turn(call.tenant, given.turn_id) if _is_uuid(given.turn_id) else None
@@ -133,7 +118,7 @@ class Endpoints:
             raise _no_session()
         if given.doc_id is not None and not await self._is_dish(given.doc_id, ranked):
             raise Problem(404, "There is no such dish")
-        await self._engine.rate(thread, Rating(given.rating, given.doc_id, given.turn_id, given.comment))
+        await self._engine.rate(thread, Rating(given.rating, given.doc_id, given.turn_id, given.comment, uid or ""))
         return Answer(204, facts={"rating": given.rating})
 
     async def _is_dish(self, doc_id: str, ranked: Sequence[str]) -> bool:
@@ -143,6 +128,7 @@ class Endpoints:
     async def get_turn(self, call: Call) -> Answer:
         """GET /turns/{turn_id}."""
         turn_id = call.path["turn_id"]
+        await self.users.of_header(call)
         row = await self._engine.turn(call.tenant, turn_id) if _is_uuid(turn_id) else None
         if row is None:
             raise Problem(404, "There is no such turn")
@@ -161,7 +147,9 @@ class Endpoints:
         request = parse_body(SearchRequest, call.body, call.content_type, call.charset)
         delivery = parse_idempotency_key(call.headers)
         self.allow_user(call.tenant, request.user_id or request.session_id)
-        turn = turn_of(request, call.tenant, delivery, self._now())
+        uid = await self.users.of_header(call)
+        agree(uid, request.user_id)
+        turn = turn_of(request, call.tenant, delivery, self._now(), uid)
         bind_contextvars(turn_id=turn.turn_id)  # To the end of the request: its last line says how it ended.
         if delivery:
             await self._refuse_another_text(turn)
@@ -207,9 +195,14 @@ class Endpoints:
     async def _refuse_another_text(self, turn: Turn) -> None:
         """A key names one delivery: another text under the same key is the caller's mistake, not a repeat."""
         known = await self._engine.turn(turn.thread.tenant, turn.turn_id)
-        if known is not None and known.text and (known.text, known.token) != (turn.text, turn.token):
+        if known is not None and known.text and _delivered(known) != _delivered(turn):
             said = "was used for another request in this session"
             raise Problem(422, "A field is wrong", fields=[("Idempotency-Key", said)])
+
+
+def _delivered(one: Turn | TurnRow) -> tuple[str, str | None, str]:
+    """What a delivery brings; a colleague's is another."""
+    return one.text, one.token, one.user_id
 
 
 def _facts(reply: Reply, took_ms: float) -> dict[str, str | int | float]:

@@ -22,6 +22,7 @@ from channels.http.limits import (
     USER_ID_MAX,
     USER_INPUT_MAX,
 )
+from engine.engine import VIBES
 
 # RFC 5646 in its common form: language, then script, region, variants and extensions; "x-…" private use.
 _LOCALE = r"^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*|[xX](-[A-Za-z0-9]{1,8})+)$"
@@ -277,6 +278,61 @@ class ExchangeModel(_Response):
     content: str
     timestamp: datetime
     result_ids: list[str] | None = Field(None, exclude_if=lambda ids: ids is None, description="Of answers only.")
+
+
+class TasteModel(_Request):
+    """What somebody likes; the five keys of a profiler. Null empties one, and one that is left out stays as it is."""
+
+    dietary: list[str] | None = Field(None, description="Dietary labels, such as vegan or halal.")
+    vibes: list[str] | None = Field(None, description=f"Of {', '.join(VIBES)}.")
+    cuisine_affinity: list[str] | None = Field(None, description="Cuisines that are liked.")
+    cuisine_aversion: list[str] | None = Field(None, description="Cuisines that are left out.")
+    price_comfort: str | None = Field(None, description="$, $$ or $$$; $$$$ counts as $$$.")
+
+
+class AllergiesModel(_Request):
+    """All of somebody's allergies: what is not given here is not kept."""
+
+    confirmed: list[str] = Field(default=[], description="Allergens, each with its `severity`.")
+    intolerances: list[str] = Field(default=[], description="Allergens.")
+    severity: dict[str, str] = Field(default={}, description="Allergen → moderate, severe or anaphylactic.")
+
+
+class UserRequest(_Request):
+    """A new profile."""
+
+    preferences: TasteModel | None = None
+    allergies: AllergiesModel | None = None
+
+
+class UserChange(_Request):
+    """A change of taste; allergies have a path of their own."""
+
+    preferences: TasteModel
+
+
+class LearnedModel(_Response):
+    key: str
+    value: str
+    at: datetime
+    because: str = Field(description="From what it was learned, as the person reads it.")
+
+
+class UserResponse(_Response):
+    """All that is kept of a person's taste and needs."""
+
+    uid: str
+    preferences: dict[str, Any] = Field(description="The five keys of the request.")
+    allergies: dict[str, Any] = Field(description="As the request has them.")
+    allergy_flags: list[str]
+    dietary_flags: list[str]
+    vibe_tags: list[str]
+    preferred_price_tiers: list[str]
+    interaction_count: int | None = Field(None, description="Null: turns of people are not counted.")
+    last_active_at: datetime | None = Field(None, description="Null: kept to a day, and told to nobody.")
+    is_learning: bool = Field(description="They opted in to learning from what they ask and pick.")
+    learned: list[LearnedModel]
+    version: int = Field(description="+1 with each change.")
 
 
 class PreferencesModel(_Response):

@@ -10,6 +10,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 from channels.http.events import MEDIA_TYPE as EVENTS_TYPE
 from channels.http.limits import IDEMPOTENCY_KEY_MAX
 from channels.http.models import (
+    AllergiesModel,
     FeedbackRequest,
     ProblemModel,
     SearchRequest,
@@ -18,16 +19,21 @@ from channels.http.models import (
     TextModel,
     ThinkingModel,
     TurnResponse,
+    UserChange,
+    UserRequest,
+    UserResponse,
     WithdrawnModel,
 )
 from channels.http.problems import MEDIA_TYPE
+from channels.http.users import TOKEN_HEADER, USER_HEADER
 
 _REF = "#/components/schemas/{model}"
 _SAID = {
     400: "The body is not JSON or not UTF-8.",
     401: "No key, or not one of ours.",
-    403: "Without keys only this machine may ask.",
-    404: "There is no such session or turn, or it is another tenant's.",
+    403: "Without keys only this machine may ask; or the person is nobody of this tenant, or two of one call differ.",
+    404: "There is no such session or turn, or it is another tenant's; of /users: PLATTER_SERVICE_TOKEN is not set.",
+    409: "There is one already, or it keeps being changed.",
     413: "The body is too large.",
     415: "The body is not application/json.",
     422: "A field is wrong; each is named.",
@@ -49,8 +55,12 @@ class _Operation:
     idempotent: bool = False
     events: tuple[tuple[str, type[BaseModel]], ...] = ()
     """Of a stream: the name of an event and the JSON in its data."""
+    status: int = 200
+    """Of success with an answer."""
 
 
+_ALLERGIC = {"confirmed": ["peanuts"], "intolerances": ["gluten"], "severity": {"peanuts": "anaphylactic"}}
+_OF_USERS = "/users/"
 _OPERATIONS = (
     _Operation(
         "post",
@@ -113,7 +123,65 @@ _OPERATIONS = (
         "get_turn",
         "Why a result is where it is",
         TurnResponse,
-        (401, 403, 404, 429, 503),
+        (401, 403, 404, 422, 429, 503),
+    ),
+    _Operation(
+        "post",
+        "/users/{uid}",
+        "create_user",
+        "Make a person's profile",
+        UserResponse,
+        (400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+        UserRequest,
+        {
+            "preferences": {"dietary": ["halal"], "cuisine_affinity": ["thai"], "price_comfort": "$$"},
+            "allergies": _ALLERGIC,
+        },
+        status=201,
+    ),
+    _Operation(
+        "get",
+        "/users/{uid}",
+        "get_user",
+        "All that is kept of a person's taste and needs",
+        UserResponse,
+        (401, 403, 404, 422, 429, 503),
+    ),
+    _Operation(
+        "patch",
+        "/users/{uid}",
+        "change_user",
+        "Change a person's preferences; never allergies",
+        UserResponse,
+        (400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+        UserChange,
+        {"preferences": {"vibes": ["shareable"], "price_comfort": None}},
+    ),
+    _Operation(
+        "delete",
+        "/users/{uid}",
+        "delete_user",
+        "Erase a person's profile, and all that they said",
+        None,
+        (401, 403, 404, 422, 429, 503),
+    ),
+    _Operation(
+        "patch",
+        "/users/{uid}/allergies",
+        "change_allergies",
+        "Set a person's allergies: these, and no others",
+        UserResponse,
+        (400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+        AllergiesModel,
+        _ALLERGIC,
+    ),
+    _Operation(
+        "delete",
+        "/users/{uid}/allergies",
+        "clear_allergies",
+        "Erase a person's allergies",
+        UserResponse,
+        (401, 403, 404, 409, 422, 429, 503),
     ),
 )
 
@@ -136,7 +204,10 @@ def openapi_document(version: str) -> dict[str, Any]:
         "paths": paths | _PROBES,
         "components": {
             "schemas": _schemas(),
-            "securitySchemes": {"key": {"type": "http", "scheme": "bearer", "description": "One of the API keys"}},
+            "securitySchemes": {
+                "key": {"type": "http", "scheme": "bearer", "description": "One of the API keys"},
+                "service": {"type": "apiKey", "in": "header", "name": TOKEN_HEADER, "description": "The operator's"},
+            },
         },
         "security": [{"key": []}, {}],
     }
@@ -146,6 +217,10 @@ def _schemas() -> dict[str, Any]:
     asked: Sequence[tuple[type[BaseModel], JsonSchemaMode]] = (
         (SearchRequest, "validation"),
         (FeedbackRequest, "validation"),
+        (UserRequest, "validation"),
+        (UserChange, "validation"),
+        (AllergiesModel, "validation"),
+        (UserResponse, "serialization"),
         (SearchResponse, "serialization"),
         (SessionResponse, "serialization"),
         (TurnResponse, "serialization"),
@@ -165,6 +240,8 @@ def _operation(operation: _Operation) -> dict[str, Any]:
         "parameters": _parameters(operation),
         "responses": {**_success(operation), **{str(status): _problem(status) for status in operation.problems}},
     }
+    if operation.path.startswith(_OF_USERS):
+        described["security"] = [{"key": [], "service": []}, {"service": []}]
     if operation.request:
         media = {"schema": _ref(operation.request), "example": operation.example}
         described["requestBody"] = {"required": True, "content": {"application/json": media}}
@@ -180,6 +257,11 @@ def _parameters(operation: _Operation) -> list[dict[str, Any]]:
     if "{turn_id}" in operation.path:
         schema = {"type": "string", "format": "uuid"}
         found.append({"name": "turn_id", "in": "path", "required": True, "schema": schema})
+    uid = {"type": "string", "format": "uuid"}
+    if "{uid}" in operation.path:
+        found.append({"name": "uid", "in": "path", "required": True, "schema": uid})
+    said = "Whose call it is: a person of this tenant (/users). Their answer is then theirs alone."
+    found.append({"name": USER_HEADER, "in": "header", "description": said, "schema": uid})
     if operation.idempotent:
         said = "Names this delivery: a repeat with the same key in the same session gets the first answer again."
         key = {"type": "string", "minLength": 1, "maxLength": IDEMPOTENCY_KEY_MAX}
@@ -198,7 +280,7 @@ def _success(operation: _Operation) -> dict[str, Any]:
     if operation.answer is None:
         return {"204": {"description": "Done."}}
     content = {"application/json": {"schema": _ref(operation.answer)}}
-    return {"200": {"description": operation.summary, "content": content}}
+    return {str(operation.status): {"description": operation.summary, "content": content}}
 
 
 def _problem(status: int) -> dict[str, Any]:
@@ -227,6 +309,12 @@ _PROBES = {
         "Whether turns are taken",
         "application/json",
         {"200": "They are; degraded parts are named.", "503": "The process is draining."},
+    ),
+    "/ready": _probe(
+        "ready",
+        "As /readyz",
+        "application/json",
+        {"200": "Turns are taken; degraded parts are named.", "503": "The process is draining."},
     ),
     "/metrics": _probe("metrics", "Figures for Prometheus", "text/plain", {"200": "The figures."}),
 }

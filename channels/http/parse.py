@@ -56,8 +56,9 @@ def thread_of(tenant: str, session_id: str) -> ThreadKey:
     return ThreadKey(PLATFORM, tenant, session_id, "")
 
 
-def turn_of(request: SearchRequest, tenant: str, delivery: str | None, now: datetime) -> Turn:
-    """The Turn of a search request; `delivery` is the idempotency key, without one every call is a new turn."""
+def turn_of(request: SearchRequest, tenant: str, delivery: str | None, now: datetime, uid: str | None = None) -> Turn:
+    """The Turn of a search request; `delivery` is the idempotency key, without one every call is a new turn. `uid`:
+    whose call it is, if the caller says so: then the answer is theirs alone."""
     thread = thread_of(tenant, request.session_id)
     text, was_cut = clean_text(request.user_input)
     return Turn(
@@ -67,7 +68,8 @@ def turn_of(request: SearchRequest, tenant: str, delivery: str | None, now: date
         sent_at=now,
         kind="press" if request.token else "message",
         was_cut=was_cut,
-        user_id=request.user_id or "",
+        alone=uid is not None,
+        user_id=uid or request.user_id or "",
         locale=request.locale,
         time_zone=request.time_zone,
         token=request.token or None,

@@ -4,8 +4,10 @@ Problem
 ├── 400 malformed            not JSON, not UTF-8, not an object
 ├── 401 unauthorised         no key, or not one of ours
 ├── 403 not_local            without keys only this machine may ask
+├── 403 not_yours            a person whom nobody of this tenant made, or two people in one call
 ├── 404 not_found            no such path, session or turn (also: another tenant's)
 ├── 405 wrong_method
+├── 409 conflict             a profile is there already, or keeps being changed
 ├── 413 too_large
 ├── 415 wrong_type           the body is not application/json
 ├── 422 invalid              a field is wrong; each is named
@@ -27,6 +29,7 @@ _TYPES = {
     403: "not-local",
     404: "not-found",
     405: "wrong-method",
+    409: "conflict",
     413: "too-large",
     415: "wrong-type",
     422: "invalid",
@@ -47,8 +50,11 @@ class Problem(Exception):
         *,
         fields: Sequence[tuple[str, str]] = (),
         headers: Mapping[str, str] | None = None,
+        name: str | None = None,
     ) -> None:
+        """`name`: of the problem's type, where its status has another."""
         super().__init__(title)
+        self.name = name or _TYPES.get(status, "other")
         self.status = status
         self.title = title
         self.detail = detail
@@ -58,7 +64,7 @@ class Problem(Exception):
     def body(self) -> bytes:
         """The problem document."""
         document = ProblemModel(
-            type=f"urn:platter:problem:{_TYPES.get(self.status, 'other')}",
+            type=f"urn:platter:problem:{self.name}",
             title=self.title,
             status=self.status,
             detail=self.detail,

@@ -39,14 +39,17 @@ from channels.slack.meant import (
     Submitted,
     TownsAsked,
 )
+from channels.slack.mrkdwn import escaped
 from channels.slack.parse import HELD_BACK, parse_command, parse_event, parse_interaction
 from channels.slack.parts import Parts
 from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.share_desk import ShareDesk
 from channels.slack.spaces import ANCHOR
+from channels.slack.turns import PLATFORM
 from channels.slack.views import PROMPTS
 from channels.slack.whose import Whose, tenant_meant
 from engine.engine import Rating, Unavailable
+from engine.messages.people import Person
 
 log = structlog.get_logger()
 BEHIND_MAX = 200
@@ -167,6 +170,9 @@ class Door:
                 muted = command.name == "mute"
                 await self._parts.installations.mute(command.tenant, command.channel, muted)
                 return _only_you(words.MUTED if muted else words.UNMUTED)
+            case "me":
+                kept = await self._parts.engine.people.about(Person(PLATFORM, command.tenant, command.user))
+                return _only_you("\n".join(map(escaped, kept)))
             case "forget":
                 assert command.turn is not None
                 reply = await self._parts.engine.answer(command.turn)

@@ -10,7 +10,7 @@ from channels.slack.search_form import Filled
 from channels.slack.share_view import Shown
 from engine.messages import ThreadKey, Turn
 
-CommandName = Literal["help", "mute", "unmute", "forget", "allow", "disallow"]
+CommandName = Literal["help", "me", "mute", "unmute", "forget", "allow", "disallow"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ HELD_BACK = "rate_limited_by_slack"
 MUTE_SHORTCUT = "mute_here"
 HELP_WORDS = frozenset({"help", "?"})
 COMMANDS: Mapping[str, CommandName] = {
-    "mute": "mute", "unmute": "unmute", "forget": "forget", "allow": "allow", "disallow": "disallow",
+    "me": "me", "mute": "mute", "unmute": "unmute", "forget": "forget", "allow": "allow", "disallow": "disallow",
 }  # fmt: skip
 
 
@@ -151,6 +151,7 @@ def _said(event: Json, space: Space, channel_type: str) -> Arrival | Dropped:
         sent_at=at,
         lane=lane_of(channel, channel_type in ("im", "mpim")),
         was_cut=text[1],
+        alone=channel_type == "im",
         addressed=mentioned or channel_type == "im",
         listens=channel_type != "im",
         user_id=user,

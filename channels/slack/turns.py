@@ -36,7 +36,8 @@ def new_turn(
     thread: ThreadKey, delivery: str, kind: TurnKind, text: str, user: str, at: str, in_one_lane: bool, **more: Any
 ) -> Turn:
     """`at`: Slack's time of it; now, where it tells none."""
-    given: Mapping[str, Any] = {"sent_at": time_of(at) or datetime.now(UTC), **more}
+    alone = thread.conversation.startswith("D")
+    given: Mapping[str, Any] = {"sent_at": time_of(at) or datetime.now(UTC), "alone": alone, **more}
     return Turn(
         turn_id=turn_id_of(thread, delivery),
         thread=thread,

@@ -16,7 +16,8 @@ COMMANDS = (
     "list to another channel",
     "`/platter mute` keeps Platter from listening along in this channel, `/platter unmute` ends that; “Mute here” in a "
     "message's menu does it for one thread",
-    "`/platter forget` erases what you said everywhere, and what you saved",
+    "`/platter me` shows you alone what is kept of you",
+    "`/platter forget` erases what you said everywhere, what you saved, and what you entered of yourself",
     "`/platter allow` and `/platter disallow`, said by an admin, choose the channels that Platter works in",
 )
 HELP = "\n".join([BEGIN, *(f"• {command}" for command in COMMANDS)])

@@ -104,6 +104,7 @@ def arrival_of(
         kind=kind,
         lane=lane_of(activity, thread),
         was_cut=was_cut,
+        alone=is_personal(activity),
         addressed=addressed,
         listens=not is_personal(activity),
         user_id=user_of(activity),

@@ -73,6 +73,7 @@ def turn_of(line: Said | Pressed, session: str, now: datetime) -> Turn:
         text=text,
         sent_at=now,
         kind="press" if pressed else "message",
+        alone=True,
         was_cut=was_cut,
         token=pressed.token if pressed else None,
         max_results=RESULTS,

@@ -51,6 +51,8 @@ class Turn:
     lane: str = ""
     """Turns of one lane run in order; empty means the thread itself."""
     was_cut: bool = False
+    alone: bool = False
+    """Nobody but who asks reads the answer: a direct message, a call over HTTP for one person."""
     addressed: bool = True
     """Mention, direct message, press or command; False: overheard in a thread Platter is part of."""
     user_id: str = ""
@@ -335,6 +337,9 @@ class Reply:
     intent: Intent = "search"
     is_follow_up: bool = False
     follow_up_type: FollowUpType | None = None
+    is_personal: bool = False
+    """It tells the person who asked what is kept of them: `text` gets that when the turn is answered, and is stored
+    without it."""
     unread: tuple[str, ...] = ()
     """Words of the line that were not used, as typed."""
     resolved_query: str = ""

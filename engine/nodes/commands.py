@@ -47,12 +47,16 @@ SAID = {
     "privacy": (
         "What is said to Platter, and what it answered, is kept so that a thread can go on, and erased after the days "
         "that whoever set Platter up has chosen. What colleagues say to each other is not kept, and an allergy guards "
-        "its thread and is put in nobody's profile. “Forget” erases your words everywhere in this workspace, at once."
+        "its thread and is put in nobody's profile. What you enter of yourself is sealed, told to you alone, and "
+        "erased a year after your last message. “Forget” erases it and your words everywhere in this workspace, now."
     ),
     "language": f"Platter reads English, and dishes as menus write them. Say for example “{WHOLE}”.",
     "help": HELP,
     "start_over": "Cleared. Nothing said in this thread before now is used any more.",
-    "forget": "Your words are erased from every thread of this workspace, and this thread starts anew.",
+    "forget": (
+        "Your words are erased from every thread of this workspace, with all that you entered of yourself, and this "
+        "thread starts anew."
+    ),
     "mute": "Muted in this thread. Mention Platter to bring it back.",
     "unmute": "Listening in this thread again.",
 }
@@ -72,12 +76,24 @@ async def commands(state: GraphState, parts: Parts) -> GraphState:
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
     reply = Reply(turn.turn_id, "answer", headline=SAID[command])
     if command == "privacy":
-        reply = replace(reply, text=sent_to_a_model(parts.models.sends if parts.models else None))
+        reply = _on_privacy(reply, turn.alone, parts)
     if command in ("start_over", "forget"):
         return {"reply": reply, "memory": Memory(), "wants": Wants(), "tombstone": True}
     if command in ("mute", "unmute"):
         return {"reply": reply, "memory": replace(state["memory"], muted=command == "mute")}
     return {"reply": reply}
+
+
+def _on_privacy(reply: Reply, alone: bool, parts: Parts) -> Reply:
+    """Who is alone is told what is kept of them as well, by the engine, once this is stored without it; in a thread of
+    several the answer does not tell whether there is anything."""
+    where = "" if alone or parts.people is None else TOLD_ALONE
+    sent = sent_to_a_model(parts.models.sends if parts.models else None)
+    text = " ".join(part for part in (where, sent) if part)
+    return replace(reply, text=text, is_personal=alone and parts.people is not None)
+
+
+TOLD_ALONE = "What you entered of yourself is told where you are alone with Platter."
 
 
 def _place_of(state: GraphState) -> Wants:

@@ -11,6 +11,7 @@ from engine.conversation import HISTORY_LIMIT, Memory, Session, TurnRow, memory_
 from engine.dependencies import Parts
 from engine.messages import Fit, Group, ThreadKey, to_json
 from engine.messages.forms import again_of, shared_of
+from engine.messages.people import Person
 from engine.nodes.resolve_context import exchange
 from engine.ports import Conflict, Unavailable
 from engine.search import Decision, Fused, Hit, kept_mask, narrowed
@@ -24,19 +25,22 @@ async def remember(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -
     if state["understood"].command == "forget" and row.user_id:
         # Before it is answered: a row of its own would answer the turn that is started again, and nothing be forgotten.
         if await parts.log.get(row.thread.tenant, row.turn_id) is None:
-            await _forget_person(row.thread.tenant, row.user_id, parts)
+            await forget_person(Person(row.thread.platform, row.thread.tenant, row.user_id), parts)
         row = replace(row, text="", token=None, memory_before=memory_to_json(Memory()), explanation={})
     await parts.log.append(row)
     await _save(state, row, parts)
     return {}
 
 
-async def _forget_person(tenant: str, user_id: str, parts: Parts) -> None:
-    """Sessions before the log, for only the log says which they are, and whoever dies in between begins again; and
-    after it, so that one that was rebuilt meanwhile is rebuilt without their words."""
-    threads = await parts.log.threads_of(tenant, user_id)
+async def forget_person(person: Person, parts: Parts) -> None:
+    """The profile first: what is sealed is not found by anybody's words. Sessions before the log, for only the log says
+    which they are, and whoever dies in between begins again; and after it, so that one that was rebuilt meanwhile is
+    rebuilt without their words."""
+    if parts.people is not None:
+        await parts.people.erase(person)
+    threads = await parts.log.threads_of(person.tenant, person.user)
     await _drop_sessions(threads, parts)
-    await parts.log.forget_person(tenant, user_id)
+    await parts.log.forget_person(person.tenant, person.user)
     await _drop_sessions(threads, parts)
 
 

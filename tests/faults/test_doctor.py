@@ -3,20 +3,27 @@
 import json
 import shutil
 import subprocess
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography.fernet import Fernet
+from pydantic import SecretStr
 
 from bot.commands.doctor import examine
 from bot.commands.doctor.finding import Finding
 from bot.commands.doctor.report import report
 from bot.delivery.arrivals import Arrivals, Settlement
 from bot.delivery.inbox import PostgresInbox
+from bot.sealing import Seal, key_id_of
 from bot.settings import Settings
 from bot.upkeep.erasing import erase
+from bot.upkeep.people import reseal
 from bot.wiring import LEXICAL_FOLDER, open_stores
+from engine.messages.people import Person, Profile
 from engine.stores.postgres.database import Database
+from engine.stores.postgres.people import PostgresPeople
 from tests.support.chaos.loop_channel import PLATFORM, said
 from tests.support.doctor_house import NOT_THERE, PLATTER, changed, finds, url_of, whole_installation
 from tests.support.stores.remote_servers import Remote
@@ -171,3 +178,23 @@ def test_what_could_not_be_looked_at_is_not_said_to_be_well() -> None:
     findings = [Finding("postgresql", "ok", "no tables yet"), Finding("catalogue", "unknown", "not looked at")]
     assert list(report(findings, 80))[-1] == "Nothing is wrong, as far as could be looked; not yet at catalogue."
     assert list(report(findings[:1], 80))[-1] == "All is well."
+
+
+async def test_profiles_are_counted_by_key_and_one_that_no_key_opens_is_wrong(well: Settings) -> None:
+    old, new = (Fernet.generate_key().decode() for _ in range(2))
+    found, code = await finds(well, "profiles")
+    assert (found.state, code, "off" in found.says) == ("ok", 0, True)
+    async with Database(url_of(well)) as database:
+        people = PostgresPeople(database, Seal([old]), lambda: datetime.now(UTC))
+        for user in ("U1", "U2"):
+            await people.write(Person("slack", "doctored", user), Profile(), 0)
+        both = well.model_copy(update={"secret_keys": SecretStr(f"{new},{old}")})
+        found, code = await finds(both, "profiles")
+        assert (found.state, code, f"2 under the key {key_id_of(old)}" in found.says) == ("ok", 0, True)
+        assert "platter people reseal" in (found.do or "")
+        found, code = await finds(well.model_copy(update={"secret_keys": SecretStr(new)}), "profiles")
+        assert (found.state, code, "2 cannot be opened" in found.says) == ("wrong", 1, True)
+        await reseal(database, Seal([new, old]), "ops")
+        found, code = await finds(well.model_copy(update={"secret_keys": SecretStr(new)}), "profiles")
+        assert (found.state, found.do, found.facts) == ("ok", None, {f"under_{key_id_of(new)}": 2})
+        await erase(database, SmallSessions(), "doctored")

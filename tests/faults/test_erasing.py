@@ -75,7 +75,14 @@ async def lives(tenant: str, database: Database, sessions: RedisSessions) -> Non
         await one_row(table, tenant, database)
 
 
-ANY = {"text": "x", "uuid": str(uuid4()), "timestamp with time zone": NOW, "date": NOW.date(), "ARRAY": []}
+ANY = {
+    "text": "x",
+    "uuid": str(uuid4()),
+    "timestamp with time zone": NOW,
+    "date": NOW.date(),
+    "ARRAY": [],
+    "bytea": b"x",
+}
 """A value of each type that a column needs one of; of others a number."""
 
 

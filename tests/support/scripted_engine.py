@@ -10,9 +10,12 @@ from engine.conversation.turn_row import TurnRow
 from engine.conversation.wants import Phrase, Wants
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
+from engine.messages.people import Person
 from engine.ports import Rating
+from engine.profiles import Profiles
 from engine.progress import NOBODY, Watch
 from tests.support.replies import LUNCH
+from tests.support.stores.small_people import SmallPeople
 
 AT = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -32,6 +35,14 @@ class ScriptedEngine:
     sessions: dict[ThreadKey, Session] = field(default_factory=dict)
     rows: dict[tuple[str, str], TurnRow] = field(default_factory=dict)
     ratings: list[tuple[ThreadKey, Rating]] = field(default_factory=list)
+
+    people: Profiles = field(default_factory=lambda: Profiles(SmallPeople()))
+
+    forgotten: list[Person] = field(default_factory=list)
+
+    async def forget_person(self, person: Person) -> None:
+        await self.people.erase(person)
+        self.forgotten.append(person)
 
     async def answer(self, turn: Turn, watch: Watch = NOBODY) -> Reply:
         self.turns.append(turn)

@@ -24,6 +24,7 @@ COMMANDS = (
     "inbox",
     "feedback",
     "tenants",
+    "people",
     "doctor",
     "understand",
 )

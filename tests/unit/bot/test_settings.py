@@ -73,6 +73,12 @@ def test_the_environment_wins_over_the_file(tmp_path, monkeypatch):
         ("PLATTER_REDIS_URL", "localhost:6379", "redis://"),
         ("PLATTER_API_KEYS", "no-colon-in-here-at-all", "tenant:key"),
         ("PLATTER_API_KEYS", "acme:short", "16 characters"),
+        ("PLATTER_SERVICE_TOKEN", "too-short-for-a-token", "24 characters"),
+        ("PLATTER_SERVICE_TOKEN", "KairosTest", "anybody can read"),
+        ("PLATTER_SERVICE_TOKEN", "KairosTestKairosTestKairosTest", "anybody can read"),
+        ("PLATTER_ALLOWED_ORIGINS", "*", "no origin"),
+        ("PLATTER_ALLOWED_ORIGINS", "https://shop.example, https://shop.example/path", "entry 2"),
+        ("PLATTER_ALLOWED_ORIGINS", "shop.example", "no origin"),
         ("PLATTER_TURN_RETENTION_DAYS", "0", "greater than or equal to 1"),
         ("PLATTER_MAX_BODY_BYTES", "1", "8192"),
         ("PLATTER_LOG_LEVEL", "loud", "'info'"),
@@ -245,3 +251,14 @@ def test_what_could_not_be_shown_as_an_address_is_refused(name, value, monkeypat
     monkeypatch.setenv(name, value)
     with pytest.raises(SettingsError, match=name):
         load_settings()
+
+
+def test_the_operators_token_and_origins_are_read_by_either_name(monkeypatch):
+    monkeypatch.setenv("PLATTER_SERVICE_TOKEN", f" {'t' * 24}\n")
+    monkeypatch.setenv("ALLOWED_ORIGINS", "https://shop.example, http://localhost:3000")
+    settings = load_settings()
+    assert settings.service_token.get_secret_value() == "t" * 24
+    assert settings.origins == {"https://shop.example", "http://localhost:3000"}
+    monkeypatch.setenv("PLATTER_ALLOWED_ORIGINS", "https://other.example")
+    assert load_settings().origins == {"https://other.example"}
+    assert "t" * 24 not in repr(settings)

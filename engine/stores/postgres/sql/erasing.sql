@@ -46,6 +46,9 @@ DELETE FROM ratings WHERE tenant = %(tenant)s AND platform = coalesce(%(platform
 -- name: saved_dishes
 DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
 
+-- name: profiles
+DELETE FROM profiles WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
 -- name: shared_threads
 DELETE FROM shared_threads WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
 

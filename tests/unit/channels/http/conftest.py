@@ -20,9 +20,9 @@ async def serve(engine):
     """Starts a real server on loopback and gives a client of it; closed at the end."""
     opened = []
 
-    async def start(keys=None, limits=None, probes=None):
-        endpoints = Endpoints(engine, Keys(keys or {}), limits or Limits())
-        server = TestServer(build_app(endpoints, probes or Probes()))
+    async def start(keys=None, limits=None, probes=None, token=None, origins=()):
+        endpoints = Endpoints(engine, Keys(keys or {}), limits or Limits(), service_token=token)
+        server = TestServer(build_app(endpoints, probes or Probes(), origins=origins))
         await server.start_server(**SERVER_OPTIONS)
         client = TestClient(server)
         opened.append(client)

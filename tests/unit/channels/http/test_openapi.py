@@ -19,7 +19,7 @@ async def test_every_route_of_the_interface_is_described(client):
     described = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
     routes = {(route.method, route.resource.canonical) for route in client.server.app.router.routes()}
     pages = {(method, path) for method in ("GET", "HEAD") for path in ("/", "/docs", "/docs/{asset}", "/openapi.json")}
-    heads = {("HEAD", path) for path in ("/healthz", "/readyz", "/metrics")}
+    heads = {("HEAD", path) for path in ("/healthz", "/readyz", "/ready", "/metrics")}
     assert routes - pages - heads == described
 
 

@@ -1,0 +1,151 @@
+"""What an operator does with profiles: all sealed anew under the first key, one person's given out, and counted by key.
+
+Each portion that is sealed anew is written down with it, so that an audit is whole where somebody breaks off.
+"""
+
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import orjson
+
+from bot.sealing import CannotOpen, Seal
+from bot.upkeep.audit import record
+from engine.messages.people import Person
+from engine.people import profile_to_json
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.people import SQL, opened_profile
+from engine.stores.postgres.turn_log import PostgresTurnLog
+
+AT_ONCE = 100
+"""Rows of a portion, each of which is a statement where it is sealed anew: a transaction has 2 s."""
+_PARTS = {
+    "saved_dishes": ("saved_of", ("doc_id", "name", "place", "saved_at")),
+    "said": ("said_by", ("sent_at", "conversation", "thread", "text")),
+    "ratings": ("rated_by", ("rated_at", "rating", "turn_id", "doc_id", "comment")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Resealed:
+    resealed: int
+    already: int
+    """Under the first key before."""
+    unopened: int
+    """No key that is set opens them: as they were."""
+    changed: int
+    """Somebody wrote them meanwhile, under the first key."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    person: Person
+    sealed: bytes
+    key_id: str
+    version: int
+
+
+async def reseal(database: Database, seal: Seal, who: str) -> Resealed:
+    """Every row that another key sealed, under the first one. Raises Unavailable; what was done stands then."""
+    counts: Counter[str] = Counter()
+    async for rows in _portions(database):
+        counts += await _resealed(database, seal, who, rows)
+    return Resealed(counts["resealed"], counts["already"], counts["unopened"], counts["changed"])
+
+
+async def _resealed(database: Database, seal: Seal, who: str, rows: list[_Row]) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    tenant = rows[0].person.tenant
+    async with database.tenant(tenant) as connection:
+        for row in rows:
+            if row.key_id == seal.key_id:
+                counts["already"] += 1
+                continue
+            try:
+                sealed = seal.close(seal.open(row.sealed))
+            except CannotOpen:
+                counts["unopened"] += 1
+                continue
+            given = {**asdict(row.person), "sealed": sealed, "key_id": seal.key_id, "version": row.version}
+            written = await connection.execute(SQL["reseal"], {**given, "was": row.key_id})
+            counts["resealed" if written.rowcount else "changed"] += 1
+        if counts["resealed"]:
+            await record(connection, who, "reseal", tenant, {"profiles": counts["resealed"]})
+    return counts
+
+
+async def _portions(database: Database) -> AsyncIterator[list[_Row]]:
+    """All rows of all tenants, those of one tenant at a time."""
+    for tenant in await PostgresTurnLog(database).tenants():
+        given: dict[str, Any] = {"tenant": tenant, "platform": "", "user": "", "most": AT_ONCE}
+        while True:
+            async with database.tenant(tenant) as connection:
+                found = await (await connection.execute(SQL["portion"], given)).fetchall()
+            rows = [
+                _Row(Person(platform, tenant, user), bytes(sealed), key_id, version)
+                for platform, user, sealed, key_id, version in found
+            ]
+            if rows:
+                yield rows
+            if len(rows) < AT_ONCE:
+                break
+            given |= {"platform": rows[-1].person.platform, "user": rows[-1].person.user}
+
+
+async def export(database: Database, seal: Seal | None, person: Person, who: str) -> Mapping[str, Any] | None:
+    """All that is kept of a person, as JSON has it; None where nothing is. That it was given out is in the audit, in
+    the same transaction. Raises Unavailable where the profile does not open."""
+    async with database.tenant(person.tenant) as connection:
+        row = await (await connection.execute(SQL["row"], asdict(person))).fetchone()
+        kept = {
+            name: [dict(zip(columns, one, strict=True)) for one in await _all(connection, query, person)]
+            for name, (query, columns) in _PARTS.items()
+        }
+        if row is None and not any(kept.values()):
+            return None
+        counts = {"profiles": int(row is not None), **{name: len(rows) for name, rows in kept.items()}}
+        told = {**asdict(person), "profile": _profile(person, seal, row) if row else None, **kept}
+        await record(connection, who, "export", person.tenant, counts)
+    return told
+
+
+async def _all(connection: Any, query: str, person: Person) -> list[tuple[Any, ...]]:
+    found: list[tuple[Any, ...]] = await (await connection.execute(SQL[query], asdict(person))).fetchall()
+    return found
+
+
+def _profile(person: Person, seal: Seal | None, row: tuple[Any, ...]) -> Mapping[str, Any]:
+    sealed, version, last_turn_at, created_at, updated_at = row
+    if seal is None:
+        raise CannotOpen
+    told: dict[str, Any] = orjson.loads(profile_to_json(opened_profile(person, bytes(sealed), version, seal)))
+    return {**told, "created_at": created_at, "updated_at": updated_at, "last_turn_at": last_turn_at}
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    by_key: Mapping[str, int]
+    """Key's id → rows."""
+    unopened: int
+    """Rows that none of the keys opens, whatever their key's id says."""
+
+
+async def sealed(database: Database, seal: Seal | None) -> Sealed:
+    """Every row is opened: a key's id alone does not say that its row is whole."""
+    by_key: Counter[str] = Counter()
+    unopened = 0
+    async for rows in _portions(database):
+        by_key.update(row.key_id for row in rows)
+        unopened += sum(not _opens(seal, row.sealed) for row in rows)
+    return Sealed(dict(by_key), unopened)
+
+
+def _opens(seal: Seal | None, secret: bytes) -> bool:
+    if seal is None:
+        return False
+    try:
+        seal.open(secret)
+    except CannotOpen:
+        return False
+    return True

@@ -1,0 +1,253 @@
+"""Profile of a person: what may stand in one, how it is written as JSON, and how the person reads it.
+
+Allergies have a way in of their own, so that nothing that only changes taste can touch them. [`orders.md`, People]
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final, get_args
+
+from pydantic import TypeAdapter, ValidationError
+
+from engine.catalogue import cuisine_key_of, display_name
+from engine.messages.people import SEVERITIES, LearnedKey, PriceComfort, Profile, Severity
+from engine.safety import KEYS, allergen_of, diet_label_of
+
+VIBES: Final = (
+    "shareable", "individually packed", "light", "comfort", "spicy", "healthy", "kid-friendly", "festive",
+)  # fmt: skip
+"""What menus can say. [`orders.md`, People: FitScorer]"""
+PREFERENCES: tuple[LearnedKey, ...] = get_args(LearnedKey)
+"""The five keys under which taste is given. [Kairos §16]"""
+PRICES: tuple[PriceComfort, ...] = get_args(PriceComfort)
+DEAREST = "$$$$"
+"""Counts as "$$$". [`orders.md`, People: FitScorer]"""
+MOST = 50
+"""Values of one field: more than there are allergens, diets or cuisines that anybody names."""
+_PROFILE: TypeAdapter[Profile] = TypeAdapter(Profile)
+
+
+class NotAProfile(ValueError):
+    """What was given cannot stand in a profile; each fault is (field, what is wrong), and none repeats more than the
+    value that it is about."""
+
+    def __init__(self, faults: Iterable[tuple[str, str]]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(f"{field} {said}" for field, said in self.faults))
+
+
+def profile_to_json(profile: Profile) -> str:
+    return _PROFILE.dump_json(profile).decode()
+
+
+def profile_from_json(raw: str) -> Profile:
+    """Raises ValueError on what `profile_to_json` did not write."""
+    try:
+        return _PROFILE.validate_json(raw)
+    except ValidationError:
+        raise ValueError("is not a profile") from None
+
+
+def checked(profile: Profile) -> Profile:
+    """The profile with every value known and in one order. Raises NotAProfile."""
+    faults: list[tuple[str, str]] = []
+    allergies = _allergies(((allergen, severity, "allergies") for allergen, severity in profile.allergies), faults)
+    found = replace(
+        profile,
+        allergies=allergies,
+        diets=_values("diets", profile.diets, faults),
+        cuisines_liked=_values("cuisines_liked", profile.cuisines_liked, faults),
+        cuisines_disliked=_values("cuisines_disliked", profile.cuisines_disliked, faults),
+        vibes=_values("vibes", profile.vibes, faults),
+        price_comfort=_price("price_comfort", profile.price_comfort, faults),
+    )
+    faults += _both(found)
+    if faults:
+        raise NotAProfile(faults)
+    return found
+
+
+def with_allergies(
+    profile: Profile, confirmed: Sequence[str], intolerances: Sequence[str], severity: Mapping[str, str]
+) -> Profile:
+    """The profile with these allergies alone. What is confirmed needs its severity: a guess would be a guard that is
+    too weak, or one that hides too much. Raises NotAProfile. [Kairos §9, §13]"""
+    faults: list[tuple[str, str]] = []
+    by_key = _severities(severity, {*confirmed, *intolerances}, faults)
+    given = [(one, _of_confirmed(one, by_key, faults), "confirmed") for one in confirmed]
+    given += [(one, _of_intolerance(one, by_key, faults), "intolerances") for one in intolerances]
+    allergies = _allergies(given, faults)
+    if faults:
+        raise NotAProfile(faults)
+    return replace(profile, allergies=allergies)
+
+
+def with_preferences(profile: Profile, given: Mapping[str, Any]) -> Profile:
+    """The profile with those of the five keys that are given; None empties one. Allergies stay as they are. Raises
+    NotAProfile."""
+    faults = [(key, "is none of " + ", ".join(PREFERENCES)) for key in given if key not in PREFERENCES]
+    changed: dict[str, Any] = {}
+    for key, value in given.items():
+        if key == "price_comfort":
+            changed[key] = _price(key, value, faults)
+        elif key in _FIELDS:
+            changed[_FIELDS[key]] = _values(key, value or (), faults)
+    found = replace(profile, **changed)
+    faults += _both(found)
+    if faults:
+        raise NotAProfile(faults)
+    return found
+
+
+def preferences_of(profile: Profile) -> dict[str, Any]:
+    """Under the five keys."""
+    lists = {key: list(getattr(profile, name)) for key, name in _FIELDS.items()}
+    return {**lists, "price_comfort": profile.price_comfort}
+
+
+def allergies_of(profile: Profile) -> dict[str, Any]:
+    """As `with_allergies` takes them. [Kairos §9]"""
+    confirmed = [allergen for allergen, severity in profile.allergies if severity != "intolerance"]
+    return {
+        "confirmed": confirmed,
+        "intolerances": [allergen for allergen, severity in profile.allergies if severity == "intolerance"],
+        "severity": {allergen: profile.severities[allergen] for allergen in confirmed},
+    }
+
+
+def lines_of(profile: Profile) -> tuple[str, ...]:
+    """What is kept, as the person reads it: a line a fact, each with where it comes from where that is not they."""
+    told = [f"Allergy: {allergen}, {severity}" for allergen, severity in profile.allergies if severity in _ALLERGY]
+    told += [f"Intolerance: {allergen}" for allergen, severity in profile.allergies if severity not in _ALLERGY]
+    listed: Sequence[tuple[str, Iterable[str]]] = (
+        ("Diet", profile.diets),
+        ("Cuisines you like", map(display_name, profile.cuisines_liked)),
+        ("Cuisines you leave out", map(display_name, profile.cuisines_disliked)),
+        ("You like it", profile.vibes),
+        ("Price", filter(None, [profile.price_comfort])),
+    )
+    told += [f"{name}: {joined}" for name, values in listed if (joined := ", ".join(values))]
+    told += [
+        f"Learned on {one.at:%Y-%m-%d}: {_LEARNED[one.key]} {one.value}, because {one.because}"
+        for one in profile.learned
+    ]
+    if told or profile.is_learning:
+        told.append(f"Learning from what you ask and pick is {'on' if profile.is_learning else 'off'}.")
+    return tuple(told)
+
+
+def about_lines(profile: Profile) -> tuple[str, ...]:
+    """The answer to "what do you know about me", as far as a profile goes."""
+    told = lines_of(profile)
+    return ("This is kept of you, sealed, and told to you alone:", *told) if told else (NOTHING_KEPT,)
+
+
+NOTHING_KEPT = "You have entered nothing of yourself, and nothing was learned."
+_FIELDS: Mapping[str, str] = {
+    "dietary": "diets", "vibes": "vibes", "cuisine_affinity": "cuisines_liked",
+    "cuisine_aversion": "cuisines_disliked",
+}  # fmt: skip
+_LEARNED: Mapping[LearnedKey, str] = {
+    "dietary": "diet", "vibes": "you like it", "cuisine_affinity": "you like", "cuisine_aversion": "you leave out",
+    "price_comfort": "price",
+}  # fmt: skip
+_ALLERGY: frozenset[Severity] = frozenset(SEVERITIES) - {"intolerance"}
+
+
+def _vibe_of(said: str) -> str | None:
+    return said.strip().lower() if said.strip().lower() in VIBES else None
+
+
+@cache
+def _known() -> Mapping[str, tuple[Callable[[str], str | None], str]]:
+    """Field → how a value of it is known, and what it is called."""
+    diet, cuisine, vibe = (diet_label_of, "diet"), (cuisine_key_of, "cuisine"), (_vibe_of, "vibe")
+    ours = {"diets": diet, "cuisines_liked": cuisine, "cuisines_disliked": cuisine, "vibes": vibe}
+    return {**ours, **{key: ours[name] for key, name in _FIELDS.items()}}
+
+
+def _values(field: str, given: object, faults: list[tuple[str, str]]) -> tuple[str, ...]:
+    """Each once, in the order given."""
+    known, noun = _known()[field]
+    if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(one, str) for one in given):
+        faults.append((field, "must be a list of words"))
+        return ()
+    if len(given) > MOST:
+        faults.append((field, f"has more than {MOST}"))
+        return ()
+    found = {one: known(one) for one in given}
+    faults += [(field, f"“{_short(one)}” is no {noun} that Platter knows") for one, key in found.items() if key is None]
+    return tuple(dict.fromkeys(key for key in found.values() if key is not None))
+
+
+def _price(field: str, given: object, faults: list[tuple[str, str]]) -> PriceComfort | None:
+    if given is None:
+        return None
+    price = PRICES[-1] if given == DEAREST else given
+    if price not in PRICES:
+        faults.append((field, f"must be one of {', '.join(PRICES)}"))
+        return None
+    return price
+
+
+def _allergies(
+    given: Iterable[tuple[str, str, str]], faults: list[tuple[str, str]]
+) -> tuple[tuple[str, Severity], ...]:
+    """Out of (allergen, severity, field), in the vocabulary's order; one that is given twice is a fault, for either
+    could be the one that is meant."""
+    found: dict[str, Severity] = {}
+    for said, severity, field in given:
+        allergen = allergen_of(said)
+        if allergen is None:
+            faults.append((field, f"“{_short(said)}” is no allergen that Platter knows"))
+        elif severity not in SEVERITIES:
+            faults.append((field, f"“{_short(severity)}” is no severity: {', '.join(SEVERITIES)}"))
+        elif found.get(allergen, severity) != severity:
+            faults.append((field, f"“{allergen}” is given twice, as {found[allergen]} and as {severity}"))
+        else:
+            found[allergen] = severity
+    return tuple((allergen, found[allergen]) for allergen in KEYS if allergen in found)
+
+
+def _severities(severity: Mapping[str, str], said: Iterable[str], faults: list[tuple[str, str]]) -> Mapping[str, str]:
+    """Allergen → severity, of those that are among what was said."""
+    named = {allergen_of(one) for one in said}
+    found: dict[str, str] = {}
+    for allergen, level in severity.items():
+        key = allergen_of(allergen)
+        if key is None or key not in named:
+            faults.append(("severity", f"“{_short(allergen)}” is not among confirmed or intolerances"))
+        elif level not in SEVERITIES:
+            faults.append(("severity", f"“{_short(level)}” is no severity: {', '.join(SEVERITIES)}"))
+        elif found.setdefault(key, level) != level:
+            faults.append(("severity", f"“{key}” is given twice, as {found[key]} and as {level}"))
+    return found
+
+
+def _of_confirmed(said: str, by_key: Mapping[str, str], faults: list[tuple[str, str]]) -> str:
+    """What is at fault stands at the strongest meanwhile, so that each fault is told once."""
+    key = allergen_of(said)
+    severity = by_key.get(key) if key else SEVERITIES[-1]
+    if severity is None:
+        faults.append(("severity", f"“{key}” has none: moderate, severe or anaphylactic"))
+    elif severity == "intolerance":
+        faults.append(("severity", f"“{key}” is confirmed: moderate, severe or anaphylactic"))
+    return severity or SEVERITIES[-1]
+
+
+def _of_intolerance(said: str, by_key: Mapping[str, str], faults: list[tuple[str, str]]) -> str:
+    key = allergen_of(said)
+    if key and by_key.get(key, "intolerance") != "intolerance":
+        faults.append(("severity", f"“{key}” is among intolerances; what is {by_key[key]} belongs among confirmed"))
+    return "intolerance"
+
+
+def _both(profile: Profile) -> list[tuple[str, str]]:
+    shared = [one for one in profile.cuisines_liked if one in profile.cuisines_disliked]
+    return [("cuisine_aversion", f"“{one}” is liked and left out at once") for one in shared]
+
+
+def _short(said: str) -> str:
+    """As much as tells which one it is."""
+    return said if len(said) <= 40 and said.isprintable() else "".join(filter(str.isprintable, said))[:39] + "…"

@@ -1,0 +1,65 @@
+-- Profiles. Those that a turn waits for name their tenant themselves (turns.sql says how).
+
+-- name: known
+SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
+CROSS JOIN LATERAL (
+    SELECT 1 FROM profiles
+    WHERE profiles.tenant = mine.tenant AND (platform, user_id) = (%(platform)s, %(user)s)) AS found
+
+-- name: profile
+SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
+CROSS JOIN LATERAL (
+    SELECT sealed, version FROM profiles
+    WHERE profiles.tenant = mine.tenant AND (platform, user_id) = (%(platform)s, %(user)s)) AS found
+
+-- name: make
+INSERT INTO profiles (tenant, platform, user_id, sealed, key_id, version, last_turn_at, created_at, updated_at)
+VALUES (%(tenant)s, %(platform)s, %(user)s, %(sealed)s, %(key_id)s, 1, %(now)s, %(now)s, %(now)s)
+
+-- name: change
+UPDATE profiles SET sealed = %(sealed)s, key_id = %(key_id)s, version = version + 1, updated_at = %(now)s
+WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user)s) AND version = %(since)s
+
+-- name: erase
+DELETE FROM profiles WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user)s)
+
+-- name: seen
+SELECT note_turn_of(%(tenant)s, %(platform)s, %(user)s, %(now)s)
+
+-- A portion of them.
+-- name: erase_unseen
+DELETE FROM profiles
+WHERE tenant = %(tenant)s AND (platform, user_id) IN (
+    SELECT platform, user_id FROM profiles
+    WHERE tenant = %(tenant)s AND last_turn_at < %(before)s LIMIT %(most)s)
+
+-- A portion in the order of their keys, behind the one that was the last of the portion before.
+-- name: portion
+SELECT platform, user_id, sealed, key_id, version FROM profiles
+WHERE tenant = %(tenant)s AND (platform, user_id) > (%(platform)s, %(user)s)
+ORDER BY platform, user_id LIMIT %(most)s
+
+-- Unless it was changed or sealed anew meanwhile.
+-- name: reseal
+UPDATE profiles SET sealed = %(sealed)s, key_id = %(key_id)s
+WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user)s)
+    AND version = %(version)s AND key_id = %(was)s
+
+-- name: row
+SELECT sealed, version, last_turn_at, created_at, updated_at FROM profiles
+WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user)s)
+
+-- What else is kept of a person, for their export.
+-- name: saved_of
+SELECT doc_id, name, place, saved_at FROM saved_dishes
+WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user)s) ORDER BY saved_at, doc_id
+
+-- name: said_by
+SELECT sent_at, conversation, thread, text FROM turns
+WHERE tenant = %(tenant)s AND platform = %(platform)s AND (user_id = %(user)s OR words_of = %(user)s)
+    AND NOT erased AND text <> ''
+ORDER BY sent_at, turn_id
+
+-- name: rated_by
+SELECT rated_at, rating, turn_id, doc_id, comment FROM ratings
+WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user)s) ORDER BY rated_at
