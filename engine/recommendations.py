@@ -6,6 +6,7 @@ be read nothing is picked, since an allergy may stand there.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -21,11 +22,14 @@ from engine.nodes.select_context import documents_of
 from engine.people import STRICT, Candidate, Taste, expanded, is_ruled_out, pick, radar_of, taste_of
 from engine.ports import People
 from engine.pricing import PriceTiers
-from engine.search import RankedDish, order, page
+from engine.search import PER_RESTAURANT, RankedDish, order, page
 from engine.state import GraphState
 
 CANDIDATES = 50
 """Rule book, People: Picked for you."""
+OF_RESTAURANT = 2 * PER_RESTAURANT
+"""Twice what is shown of one, since an allergy may set some apart; more would leave no room for the rest of the place
+where one house alone has the kitchen that is liked."""
 LOOKED_AT = 3
 """Times as many, where a diet rules some of them out: of the real menus' mains two in three name meat or fish."""
 RECENT_MOST = 5
@@ -92,11 +96,15 @@ async def _found(
 ) -> dict[str, float]:
     """doc_id → score of the fusion: what is of the kitchens that are liked first, filled up with what else is sold."""
     found: dict[str, float] = {}
+    of_restaurant: Counter[str] = Counter()
     conflicts = snapshot.columns.diet_conflict_keys
     for wants in _wants(taste_of(profile), town):
         for dish in await _search(wants, recent, snapshot, parts):
-            if len(found) < CANDIDATES and not is_ruled_out(conflicts[dish.row], profile):
-                found.setdefault(dish.doc_id, dish.score)
+            if len(found) >= CANDIDATES or dish.doc_id in found or of_restaurant[dish.restaurant_key] >= OF_RESTAURANT:
+                continue
+            if not is_ruled_out(conflicts[dish.row], profile):
+                found[dish.doc_id] = dish.score
+                of_restaurant[dish.restaurant_key] += 1
         if len(found) >= CANDIDATES:
             break
     return found

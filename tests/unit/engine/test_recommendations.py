@@ -1,5 +1,6 @@
 """Picked for you: the search's own nodes find, profiles guard, nothing is kept, and what is not known is not picked."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +13,15 @@ from engine.messages.forms import Town
 from engine.messages.people import Person, Picks, Profile
 from engine.ports import Hit, LexicalQuery, Unavailable
 from engine.safety import guarded
-from tests.support.stores.small_catalogue import BY_NAME, SmallLexical
+from tests.support.menus import item, restaurant
+from tests.support.stores.small_catalogue import (
+    BY_NAME,
+    SmallCatalog,
+    SmallEmbedder,
+    SmallLexical,
+    SmallVectors,
+    documents_of,
+)
 from tests.support.stores.small_parts import Gone, log_of, sessions_of, small_parts
 
 ANN = Person("http", "acme", "ann")
@@ -62,6 +71,20 @@ async def test_what_is_picked_is_sold_in_the_place_and_the_kitchens_liked_come_f
     assert scores == sorted(scores, reverse=True)
     assert [one.card.restaurant_name for one in found.picked[:3]] == ["North End Catering"] * 3
     assert len(found.picked) > 3, "the rest of the place fills up"
+
+
+async def test_a_kitchen_that_one_house_alone_has_leaves_room_for_the_rest_of_the_place() -> None:
+    house = restaurant(*(item(f"Rigatoni {number}") for number in range(90)), name="The Corner", city="Boston")
+    others = [
+        restaurant(item("Rice Bowl"), name=f"House {number}", city="Boston", cuisine=["Thai"]) for number in range(9)
+    ]
+    found = documents_of([house, *others])
+    stores = {"catalog": SmallCatalog(found), "lexical": SmallLexical(found), "vectors": SmallVectors(found)}
+    parts = with_profile(Profile(cuisines_liked=("italian",)), **stores, embedder=SmallEmbedder(found))
+    assert Counter(one.card.restaurant_name for one in (await picked(parts)).picked) == {
+        "The Corner": 3,
+        **{f"House {number}": 1 for number in range(9)},
+    }
 
 
 async def test_no_more_than_the_limit_and_a_limit_out_of_bounds_is_refused() -> None:
