@@ -56,7 +56,7 @@ class Parts:
     models: Models | None = None
     """None: no language model, and nothing is asked of one."""
     people: People | None = None
-    """None: nothing is kept of people."""
+    """None: nothing is kept of people, and nothing is picked for them."""
 
     @property
     def reads_by_grammar(self) -> bool:

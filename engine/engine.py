@@ -1,6 +1,7 @@
 """The engine's public face: a Turn in, a Reply out; what else is asked of a thread stands beside it."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC
@@ -9,22 +10,24 @@ from uuid import uuid4
 from langgraph.types import StreamMode
 
 from engine.answers import compose_of, row_of_best_order, with_best_order
+from engine.catalogue import VIBES
 from engine.conversation import Memory, Session, TurnRow, adding_to, memory_from_json, memory_to_json
 from engine.dependencies import Deadlines, Parts
 from engine.graph import Graph, build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
-from engine.messages.people import Person
+from engine.messages.people import ExpandedDetail, Person, Picks
 from engine.models import Consultation
 from engine.nodes.remember import forget_person
 from engine.nodes.resolve_context import load_session
 from engine.nodes.sharing import as_shared, copied
-from engine.people import VIBES, NotAProfile, allergies_of, preferences_of, with_allergies, with_preferences
-from engine.ports import Conflict, PlatterError, Rating, Unavailable
+from engine.people import NotAProfile, allergies_of, preferences_of, with_allergies, with_preferences
+from engine.ports import Conflict, People, PlatterError, Rating, Unavailable
 from engine.preview import forgetful, trying
 from engine.profiles import Profiles, person_of
 from engine.progress import NOBODY, Watch
 from engine.reading import form_of
+from engine.recommendations import expanded_for, picked_for
 from engine.state import GraphState
 from engine.telemetry import Attempt, Course, Note, Tell, TurnEnd, end_of, note_nothing, tell_nobody
 
@@ -262,6 +265,20 @@ class Engine:
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         """Keeps a person's judgement of a result or an answer."""
         await self._parts.log.rate(thread, rating, self._parts.clock.now())
+
+    async def picked(self, person: Person, town: Town | None, limit: int, recent: Sequence[str] = ()) -> Picks:
+        """Dishes picked for a person where they eat (None: anywhere), found and scored now; `recent`: names of dishes
+        that they ordered, the newest first. Raises ValueError for a limit out of bounds, Unavailable."""
+        return await picked_for(person, town, limit, self._parts, self._people(), recent)
+
+    async def expanded(self, person: Person, doc_id: str) -> ExpandedDetail | None:
+        """Everything behind one dish, for a person; None where it is on no menu now. Raises Unavailable."""
+        return await expanded_for(person, doc_id, self._parts, self._people())
+
+    def _people(self) -> People:
+        if self._parts.people is None:
+            raise Unavailable("profiles", "nothing is kept of people here")
+        return self._parts.people
 
     async def has_dish(self, doc_id: str) -> bool:
         """Whether it is on the menus now. Raises Unavailable."""

@@ -16,6 +16,7 @@ from engine.catalogue import (
     derive_cuisines,
     fold_key,
     foods_named,
+    read_vibes,
     word_keys,
 )
 from engine.safety import Diets, read_claims, read_diets
@@ -83,6 +84,7 @@ def _document(
         **_menu_fields(kept, portions),
         **_diet_fields(source, diets, () if course == "drink" else kitchens),
         **_size_fields(source, portions),
+        **_vibe_fields(source, portions),
         "doc_id": doc_id_of(restaurant_id, source.menu, source.group, source.name, kept.ordinal),
         "restaurant_id": restaurant_id,
         "dish_key": dish_key_of(shared["restaurant_key"], source.group, kept.name),
@@ -148,6 +150,18 @@ def _diet_fields(source: SourceItem, diets: Diets, cuisines: Sequence[str]) -> d
         "allergens_may_contain": tuple(dict.fromkeys(fold_key(each) for each in source.may_contain)),
         "allergen_confidence": claims.confidence,
     }
+
+
+def _vibe_fields(source: SourceItem, portions: Sequence[Portion]) -> dict[str, Any]:
+    evidence = read_vibes(
+        name=source.name,
+        group=source.group,
+        description=source.description,
+        portions=portions,
+        modifiers=source.modifier_groups,
+        tags=source.tags,
+    )
+    return {"vibe_keys": tuple(one.vibe for one in evidence), "vibe_evidence": evidence}
 
 
 def _size_fields(source: SourceItem, portions: Sequence[Portion]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from engine.answers.claim_checks import Request, Told
 from engine.answers.comparison import MOST, compare_dishes
 from engine.answers.coverage import cities, covers, cuisines
 from engine.answers.dish_answers import COMES_LATER, WHICH_ONE, Question, about, guards, how_to_order, kept
+from engine.answers.dish_facts import Statement, of_food
 from engine.answers.dish_view import OtherPortion, Served, Standing
 from engine.answers.explanations import explained, explanation_lines
 from engine.answers.groundedness import is_faithful
@@ -35,7 +36,7 @@ from engine.answers.notices import (
     of_tags,
 )
 from engine.answers.page_facts import dish_json, request_of, told
-from engine.answers.phrases import counted, exact
+from engine.answers.phrases import counted, exact, joined, size_range
 from engine.answers.picks import NONE_YET, kept_among, not_to_pick, to_look_at_again
 from engine.answers.places import composing, more_restaurants, order_told, place_card
 from engine.answers.questions import ask, missing, names_food, no_such_place, which_restaurant, which_state
@@ -67,15 +68,16 @@ from engine.answers.why import brought_for, uncovered
 
 __all__ = [
     "BEST_ORDER", "COMES_LATER", "MENTION", "MOST", "NONE_YET", "NOTHING_NEW", "NOT_READ", "OTHER_WORDS", "READ_ALONE",
-    "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing", "Told",
-    "about", "ask", "asked_first", "brought_for", "button", "card", "choice", "choices_with_tokens", "cities",
-    "compare_dishes", "compose_of", "composing", "counted", "covers", "cuisines", "dish_json", "echo", "exact",
-    "explained", "explanation_lines", "filters_shown", "further_requests", "guards", "headline", "how_to_order",
-    "is_faithful", "kept", "kept_among", "left_out", "lift_for_all", "lifted", "marked", "may_have_best_order",
-    "missing", "more_restaurants", "names_food", "no_such_place", "not_to_pick", "not_used", "noted", "noted_allergies",
-    "of_allergies", "of_apart", "of_currency", "of_elsewhere", "of_left_out", "of_lifted", "of_parts", "of_party",
-    "of_placeless", "of_relaxed", "of_results", "of_tags", "order_told", "picks_button", "place", "place_card",
-    "quick_reply", "request_of", "row_of_best_order", "share_button", "sheet", "sheet_of_picks", "so_far",
-    "to_look_at_again", "told", "took", "uncovered", "understood", "unpick_button", "which_restaurant", "which_state",
-    "with_best_order", "with_own_buttons", "without_taken",
+    "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing",
+    "Statement", "Told", "about", "ask", "asked_first", "brought_for", "button", "card", "choice",
+    "choices_with_tokens", "cities", "compare_dishes", "compose_of", "composing", "counted", "covers", "cuisines",
+    "dish_json", "echo", "exact", "explained", "explanation_lines", "filters_shown", "further_requests", "guards",
+    "headline", "how_to_order", "is_faithful", "joined", "kept", "kept_among", "left_out", "lift_for_all", "lifted",
+    "marked", "may_have_best_order", "missing", "more_restaurants", "names_food", "no_such_place", "not_to_pick",
+    "not_used", "noted", "noted_allergies", "of_allergies", "of_apart", "of_currency", "of_elsewhere", "of_food",
+    "of_left_out", "of_lifted", "of_parts", "of_party", "of_placeless", "of_relaxed", "of_results", "of_tags",
+    "order_told", "picks_button", "place", "place_card", "quick_reply", "request_of", "row_of_best_order",
+    "share_button", "sheet", "sheet_of_picks", "size_range", "so_far", "to_look_at_again", "told", "took", "uncovered",
+    "understood", "unpick_button", "which_restaurant", "which_state", "with_best_order", "with_own_buttons",
+    "without_taken",
 ]  # fmt: skip

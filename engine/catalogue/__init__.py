@@ -20,6 +20,8 @@ from engine.catalogue.document import (
     Estimate,
     MenuDocument,
     Portion,
+    Vibe,
+    VibeEvidence,
     document_from_json,
     document_to_json,
 )
@@ -63,6 +65,7 @@ from engine.catalogue.food.synonyms import (
 )
 from engine.catalogue.food.tables import column, grouped, listed, mapped, parsed, rows
 from engine.catalogue.food.tokens import MARKS, singular, tokens, words
+from engine.catalogue.food.vibes import VIBES, read_vibes, vibes_named
 from engine.catalogue.fulfilment import (
     WEEKDAYS,
     Contact,
@@ -99,6 +102,7 @@ __all__ = [
     "SEVERAL",
     "SINGLE",
     "STOP_WORDS",
+    "VIBES",
     "WEEKDAYS",
     "AllergenConfidence",
     "Choices",
@@ -134,6 +138,8 @@ __all__ = [
     "Snapshot",
     "Tally",
     "Tier",
+    "Vibe",
+    "VibeEvidence",
     "Vocabulary",
     "Weekday",
     "Wish",
@@ -188,6 +194,7 @@ __all__ = [
     "passing",
     "phrase_forms",
     "place_of",
+    "read_vibes",
     "rows",
     "served_as",
     "served_on",
@@ -195,6 +202,7 @@ __all__ = [
     "stem",
     "stems",
     "tokens",
+    "vibes_named",
     "word_key",
     "word_keys",
     "words",

@@ -26,7 +26,7 @@ SINGLE = (
 )  # fmt: skip
 SEVERAL = (
     "cuisine_keys", "diet_keys", "diet_option_keys", "diet_conflict_keys", "food_keys", "claim_keys",
-    "allergens_contains", "allergens_may_contain", "name_words", "description_words",
+    "allergens_contains", "allergens_may_contain", "vibe_keys", "name_words", "description_words",
 )  # fmt: skip
 
 
@@ -67,6 +67,7 @@ class ColumnRow:
     claim_keys: tuple[str, ...]
     allergens_contains: tuple[str, ...]
     allergens_may_contain: tuple[str, ...]
+    vibe_keys: tuple[str, ...]
     name_words: tuple[str, ...]
     description_words: tuple[str, ...]
     menu_date: date | None
@@ -96,6 +97,7 @@ class Columns:
     claim_keys: Listed
     allergens_contains: Listed
     allergens_may_contain: Listed
+    vibe_keys: Listed
     name_words: Listed
     description_words: Listed
     choices: Choices

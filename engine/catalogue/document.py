@@ -17,6 +17,10 @@ COURSES: tuple[Course, ...] = (
     "main", "combination", "breakfast", "appetizer", "salad", "soup", "side", "dessert", "drink", "addon",
 )  # fmt: skip
 AllergenConfidence = Literal["high", "medium", "low", "unknown"]
+Vibe = Literal[
+    "shareable", "individually packed", "light", "comfort", "spicy", "healthy", "kid-friendly", "festive",
+]  # fmt: skip
+"""What menus can say of a dish's character (rule book of people, FitScorer)."""
 SizeClass = Literal["fits", "stated", "unknown"]
 """Of a portion for a party: it fits, it states another size, or none."""
 
@@ -66,6 +70,15 @@ class DietEvidence:
     label: str
     words: str
     place: Literal["source", "name", "group", "description"]
+
+
+@dataclass(frozen=True, slots=True)
+class VibeEvidence:
+    """The words that said a vibe, and where they stand."""
+
+    vibe: Vibe
+    words: str
+    place: Literal["source", "name", "group", "portion", "modifier", "description"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +150,9 @@ class MenuDocument:
     """What it says of diets and allergens: see `engine.safety.claims`."""
     free_evidence: tuple[DietEvidence, ...] = ()
     """Foods that it says are not in it (`label` is the food's key), with the words that say so."""
+    vibe_keys: tuple[Vibe, ...] = ()
+    """Vibes that its menu says, each with its words in `vibe_evidence`."""
+    vibe_evidence: tuple[VibeEvidence, ...] = ()
     course: Course = "main"
     name_words: tuple[str, ...] = ()
     """Stems of name, its portions and its menu group."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, get_args
 
+from engine.messages import Card
+
 Severity = Literal["intolerance", "moderate", "severe", "anaphylactic"]
 """Rising. [`orders.md`, People: Guard levels]"""
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)
@@ -58,3 +60,108 @@ class Profile:
     @property
     def severities(self) -> dict[str, Severity]:
         return dict(self.allergies)
+
+
+TagKind = Literal["cuisine", "vibe", "price", "dietary", "allergy_safe"]
+"""What a tag speaks of, by the seed's names. [Kairos §11]"""
+FitWord = Literal["Excellent match", "Good match", "Partial match"]
+Level = Literal["danger", "warning", "caution", "info"]
+"""Of a warning, the worst first. [Kairos §9]"""
+
+
+@dataclass(frozen=True, slots=True)
+class FitTag:
+    """One reason why a dish fits, true of the dish by the menu alone."""
+
+    kind: TagKind
+    label: str
+    points: int
+    """Of its dimension."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllergyWarning:
+    """What a menu says of one allergy, or that it does not say."""
+
+    allergen: str
+    severity: Severity
+    level: Level
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """One dish that was picked for a person."""
+
+    rank: int
+    """From 1 within its part."""
+    fit_score: int
+    """0 to 100."""
+    word: FitWord
+    line: str
+    """One sentence of facts; never of diets or allergies."""
+    card: Card
+    """Its `caution` holds the warnings' sentences."""
+    tags: tuple[FitTag, ...] = ()
+    warnings: tuple[AllergyWarning, ...] = ()
+    states_free: bool = False
+    """The menu states that it is free of each of the person's allergens, of which there is one at least. Never told as
+    "safe"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """What was picked for a person, in three parts that are shown apart."""
+
+    picked: tuple[Picked, ...] = ()
+    unsaid: tuple[Picked, ...] = ()
+    """Of a severe allergy: what does not say stands behind a button."""
+    flagged: tuple[Picked, ...] = ()
+    """What an allergy leaves out; the last part."""
+    generation: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """Something that the menu says of a dish, in its own words."""
+
+    label: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Radar:
+    """A dish on five axes, each 0 to 10, None where no data supports it."""
+
+    cost: float | None = None
+    """Share of its place's dishes that cost as much a head or more."""
+    diets: float | None = None
+    """Variety of diets that its restaurant's menu states."""
+    menu_age: float | None = None
+    """10 for a menu of today, a point less a year."""
+    sizes_stated: float | None = None
+    """Share of the ways to buy it whose size is stated."""
+    portions: float | None = None
+    """Ways to buy it, ten at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpandedDetail:
+    """Everything behind one picked dish. What menus do not know is None, and is never written. [Kairos §11]"""
+
+    doc_id: str
+    fit_score: int
+    word: FitWord
+    tags: tuple[FitTag, ...]
+    highlights: tuple[Highlight, ...]
+    radar: Radar
+    why_fit: str
+    """"" where nothing of the profile is met."""
+    warnings: tuple[AllergyWarning, ...]
+    stated: tuple[str, ...]
+    """A sentence for each allergen that the menu states it is free of."""
+    card: Card
+    review_summary: None = None
+    crowd_profile: None = None
+    best_for: None = None
+    avoid_if: None = None

@@ -6,18 +6,14 @@ Allergies have a way in of their own, so that nothing that only changes taste ca
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, Final, get_args
+from typing import Any, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
-from engine.catalogue import cuisine_key_of, display_name
+from engine.catalogue import VIBES, cuisine_key_of, display_name
 from engine.messages.people import SEVERITIES, LearnedKey, PriceComfort, Profile, Severity
 from engine.safety import KEYS, allergen_of, diet_label_of
 
-VIBES: Final = (
-    "shareable", "individually packed", "light", "comfort", "spicy", "healthy", "kid-friendly", "festive",
-)  # fmt: skip
-"""What menus can say. [`orders.md`, People: FitScorer]"""
 PREFERENCES: tuple[LearnedKey, ...] = get_args(LearnedKey)
 """The five keys under which taste is given. [Kairos §16]"""
 PRICES: tuple[PriceComfort, ...] = get_args(PriceComfort)

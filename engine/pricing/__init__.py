@@ -14,9 +14,10 @@ from engine.pricing.portion_math import (
     currency_of_place,
     units,
 )
+from engine.pricing.tiers import TIERS, PriceTiers, thirds_of
 
 __all__ = [
-    "CENT", "ESTIMATED", "MOST_UNITS", "RATES", "SIZE_GROUPS", "SIZE_UNKNOWN", "Orders", "Portions", "Ratios",
-    "SmallNumbers", "Units", "Unsized", "currency_of_place", "effective_party", "estimate_of", "heads_of_unit", "says",
-    "units",
+    "CENT", "ESTIMATED", "MOST_UNITS", "RATES", "SIZE_GROUPS", "SIZE_UNKNOWN", "TIERS", "Orders", "Portions",
+    "PriceTiers", "Ratios", "SmallNumbers", "Units", "Unsized", "currency_of_place", "effective_party", "estimate_of",
+    "heads_of_unit", "says", "thirds_of", "units",
 ]  # fmt: skip

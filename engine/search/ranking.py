@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.catalogue import Columns, Course, Mask, Numbers, Rows, Wish, answer_of, describing, stem
-from engine.pricing import SIZE_GROUPS, SIZE_UNKNOWN, SmallNumbers
+from engine.pricing import SIZE_GROUPS, SIZE_UNKNOWN, SmallNumbers, thirds_of
 from engine.safety import standings
 from engine.search.decision import Decision
 from engine.search.fusion import Fused
@@ -222,7 +222,6 @@ def _price_distance(decision: Decision, price_level: str | None) -> Numbers:
     for among, values in ((known, decision.cents_a_head), (~known, decision.price)):
         candidates = np.sort(values[among & (decision.group <= decision.asked.last_comparable)])
         if len(candidates):
-            bounds = candidates[[len(candidates) // 3, 2 * len(candidates) // 3]]
-            thirds = np.searchsorted(bounds, values[among], side="right")
+            thirds = thirds_of(candidates, values[among])
             distance[among] = 2 * np.abs(thirds - PRICE_LEVELS.index(price_level))
     return distance + ~known

@@ -16,6 +16,7 @@ from tests.prove.chaos import chaos
 from tests.prove.plans import plans
 from tests.prove.proof import Proof
 from tests.prove.renderers import renderers
+from tests.prove.tags import tags
 from tests.support.goals import at_least, at_most, exit_status, say, shown
 
 SEED = 7
@@ -39,6 +40,7 @@ PARTS: Mapping[str, Part] = {
     "buttons": Part("a button's count is what its press gives, a total what paging brings", buttons, 500),
     "plans": Part("whole orders feed everybody within what was asked, and are the best there are", plans, 10_000),
     "renderers": Part("any Reply is drawn within every limit, with every fact and action", renderers, 10_000),
+    "tags": Part("every reason that a person is told is true of the dish", tags, 10_000),
     "chaos": Part("no turn is lost, answered twice or unasked while processes are killed", chaos, 600),
 }
 

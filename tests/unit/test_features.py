@@ -7,17 +7,8 @@ from pathlib import Path
 from tests.rooms import ROOT
 
 FEATURES = (
-    "answers",
-    "catalogue",
-    "conversation",
-    "models",
-    "people",
-    "plans",
-    "pricing",
-    "reading",
-    "safety",
-    "search",
-)
+    "answers", "catalogue", "conversation", "models", "people", "plans", "pricing", "reading", "safety", "search",
+)  # fmt: skip
 CONCRETE = {"engine.models.client"}
 """An implementation of a port, which the composition root names, as it does those in `engine.stores`."""
 

@@ -34,7 +34,7 @@ def facts_of(document: MenuDocument) -> str:
     lists = [
         document.cuisine_keys, document.diet_keys, document.diet_option_keys, document.diet_conflict_keys,
         document.food_keys, document.allergens_contains, document.allergens_may_contain, document.name_words,
-        document.description_words, document.claim_keys,
+        document.description_words, document.claim_keys, document.vibe_keys,
     ]  # fmt: skip
     said = [names.dish, _joined(names.words), document.restaurant_name, document.city, document.state, names.position]
     day = document.menu_date.toordinal() if document.menu_date else None
@@ -63,6 +63,8 @@ class Reader:
         cuisines, diets, options, conflicts, foods, contains, may_contain, name, description = known[:9]
         # A line of before there were claims: what is known to be in a dish must guard all the same.
         claims = known[9] if len(known) > 9 else tuple(map(has, (*foods, *contains, *may_contain)))
+        # A line of before there were vibes has none, until the next ingest reads its menu anew.
+        vibes = known[10] if len(known) > 10 else ()
         row = ColumnRow(
             doc_id=doc_id,
             restaurant_id=restaurant_id,
@@ -81,6 +83,7 @@ class Reader:
             claim_keys=claims,
             allergens_contains=contains,
             allergens_may_contain=may_contain,
+            vibe_keys=vibes,
             name_words=name,
             description_words=description,
             menu_date=None if day is None else date.fromordinal(day),

@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.catalogue import BROAD_NAMES, NAMES, display_name
+from engine.catalogue import BROAD_NAMES, NAMES, VIBES, display_name
 from engine.messages.people import SEVERITIES, Learned, LearnedKey, Profile
 from engine.people import (
     NOTHING_KEPT,
     PREFERENCES,
     PRICES,
-    VIBES,
     NotAProfile,
     about_lines,
     allergies_of,

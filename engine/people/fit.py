@@ -1,0 +1,163 @@
+"""Fit of a dish to a person: points in five dimensions, and the reasons that are true of it. Pure.
+
+Cuisine 30, vibe 25, price 20, diet 15, allergy 10 (rule book, People: FitScorer; Kairos §11); together 0 to 100.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.answers import joined
+from engine.catalogue import VIBES, MenuDocument, Vibe, display_name, members_of
+from engine.messages.people import FitTag, FitWord, LearnedKey, PriceComfort, Profile, Severity
+from engine.people.guarding import free_of, without
+from engine.pricing import TIERS
+from engine.safety import standing_of, with_implied
+
+CUISINE_FULL, CUISINE_PARTIAL, CUISINE_AVERSION = 30, 15, -10
+VIBE_EACH, VIBE_MOST = 5, 25
+PRICE_EXACT, PRICE_NEXT = 20, 10
+DIET_EACH, DIET_MOST = 5, 15
+ALLERGY_FREE, ALLERGY_UNSAID = 10, 5
+SCORE_MOST = 100
+TAGS_MOST = 4
+EXCELLENT_FROM, GOOD_FROM = 80, 60
+"""Kairos §12, FitScore mapping."""
+_DEAREST = "$$$$"
+"""The seed's fourth tier; here it counts as the third (rule book, People: FitScorer)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What a profile comes to once what was learned counts as what was set; what was set wins."""
+
+    cuisines_liked: frozenset[str] = frozenset()
+    """With the members of broad cuisines."""
+    cuisines_disliked: frozenset[str] = frozenset()
+    vibes: frozenset[str] = frozenset()
+    diets: tuple[str, ...] = ()
+    price: PriceComfort | None = None
+    allergies: tuple[tuple[str, Severity], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Points of one dish, and what of the person's taste it meets."""
+
+    cuisine: int = 0
+    vibe: int = 0
+    price: int = 0
+    diet: int = 0
+    allergy: int = 0
+    cuisines: tuple[str, ...] = ()
+    """Keys of its own that are liked."""
+    vibes: tuple[Vibe, ...] = ()
+    diets: tuple[str, ...] = ()
+    """Labels of its own that meet a diet."""
+    tier: PriceComfort | None = None
+    """Where it is the person's own."""
+    free_of: tuple[str, ...] = ()
+    """The person's allergens, where its menu states that it is free of each."""
+
+    @property
+    def score(self) -> int:
+        return max(0, min(SCORE_MOST, self.cuisine + self.vibe + self.price + self.diet + self.allergy))
+
+    @property
+    def word(self) -> FitWord:
+        if self.score >= EXCELLENT_FROM:
+            return "Excellent match"
+        return "Good match" if self.score >= GOOD_FROM else "Partial match"
+
+
+def taste_of(profile: Profile) -> Taste:
+    """Of what was learned of one cuisine both ways, or of prices, the newest counts."""
+    learned = sorted(profile.learned, key=lambda one: one.at)
+    both = {one.value: one.key for one in learned if one.key in ("cuisine_affinity", "cuisine_aversion")}
+    newest = _price_of([one.value for one in learned if one.key == "price_comfort"])
+
+    def of(key: LearnedKey) -> Iterable[str]:
+        return (one.value for one in learned if one.key == key)
+
+    liked, disliked = _with_members(profile.cuisines_liked), _with_members(profile.cuisines_disliked)
+    also_liked = _with_members(value for value, key in both.items() if key == "cuisine_affinity")
+    also_disliked = _with_members(value for value, key in both.items() if key == "cuisine_aversion")
+    return Taste(
+        cuisines_liked=liked | (also_liked - disliked),
+        cuisines_disliked=(disliked - frozenset(profile.cuisines_liked)) | (also_disliked - liked),
+        vibes=frozenset((*profile.vibes, *of("vibes"))),
+        diets=tuple(dict.fromkeys((*profile.diets, *of("dietary")))),
+        price=_price_of([profile.price_comfort] if profile.price_comfort else []) or newest,
+        allergies=profile.allergies,
+    )
+
+
+def _with_members(cuisines: Iterable[str]) -> frozenset[str]:
+    return frozenset[str]().union(*map(members_of, cuisines))
+
+
+def _price_of(said: list[str]) -> PriceComfort | None:
+    """The last of them that is a tier."""
+    known = [TIERS[-1] if one == _DEAREST else one for one in said]
+    return next((tier for one in reversed(known) for tier in TIERS if tier == one), None)
+
+
+def fit_of(document: MenuDocument, taste: Taste, tier: PriceComfort | None) -> Fit:
+    """`tier`: the dish's own in its place; None where its cost a head is not known."""
+    cuisines = tuple(key for key in document.cuisine_keys if key in taste.cuisines_liked)
+    vibes = tuple(vibe for vibe in VIBES if vibe in taste.vibes and vibe in document.vibe_keys)
+    met = [diet for diet in taste.diets if diet in document.diet_keys]
+    free = free_of(document, taste.allergies)
+    return Fit(
+        cuisine=_of_cuisine(document, taste, len(cuisines)),
+        vibe=min(VIBE_MOST, VIBE_EACH * len(vibes)),
+        price=_of_price(taste.price, tier),
+        diet=min(DIET_MOST, DIET_EACH * len(met)),
+        allergy=_of_allergies(document, taste.allergies, bool(free)),
+        cuisines=cuisines,
+        vibes=vibes,
+        diets=_as_stated(document, met),
+        tier=tier if tier is not None and tier == taste.price else None,
+        free_of=free,
+    )
+
+
+def _of_cuisine(document: MenuDocument, taste: Taste, liked: int) -> int:
+    if not taste.cuisines_disliked.isdisjoint(document.cuisine_keys):
+        return CUISINE_AVERSION
+    if not liked:
+        return 0
+    return CUISINE_FULL if liked == len(document.cuisine_keys) else CUISINE_PARTIAL
+
+
+def _of_price(comfort: PriceComfort | None, tier: PriceComfort | None) -> int:
+    if comfort is None or tier is None:
+        return 0
+    return {0: PRICE_EXACT, 1: PRICE_NEXT}.get(abs(TIERS.index(comfort) - TIERS.index(tier)), 0)
+
+
+def _of_allergies(document: MenuDocument, allergies: tuple[tuple[str, Severity], ...], is_free: bool) -> int:
+    if not allergies or is_free:
+        return ALLERGY_FREE
+    flagged = any(severity != "intolerance" and standing_of(document, one) == "out" for one, severity in allergies)
+    return 0 if flagged else ALLERGY_UNSAID
+
+
+def _as_stated(document: MenuDocument, diets: list[str]) -> tuple[str, ...]:
+    """The menu's own labels that meet the diets: who eats vegetarian is told "vegan" where that is what it says."""
+    return tuple(label for label in document.dietary_labels if not with_implied([label]).isdisjoint(diets))
+
+
+def tags_of(fit: Fit) -> tuple[FitTag, ...]:
+    """One a dimension that has points and says something of the dish, at most four, by points."""
+    found = [
+        FitTag("cuisine", f"{joined([*map(display_name, fit.cuisines)])} kitchen, as you like", fit.cuisine),
+        FitTag("vibe", f"Menu says: {', '.join(fit.vibes)}", fit.vibe if fit.vibes else 0),
+        FitTag("price", f"Within your {fit.tier} comfort zone", fit.price if fit.tier else 0),
+        FitTag("dietary", f"Menu says: {', '.join(fit.diets)}", fit.diet if fit.diets else 0),
+        FitTag(
+            "allergy_safe",
+            f"Menu states: {', '.join(map(without, fit.free_of))}",
+            fit.allergy if fit.free_of else 0,
+        ),
+    ]
+    return tuple(sorted((tag for tag in found if tag.points > 0), key=lambda tag: -tag.points)[:TAGS_MOST])

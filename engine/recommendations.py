@@ -1,0 +1,148 @@
+"""Dishes picked for one person: the seven steps of Kairos §11, with search and people's profiles behind ports.
+
+Profile, candidates, fit, order, guard, line of facts, value. Candidates come from the nodes of the search itself, run
+without a thread; nothing is stored. Whoever has no profile is picked for by what the place sells; where profiles cannot
+be read nothing is picked, since an allergy may stand there.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from engine.catalogue import Columns, MenuDocument, Snapshot, display_name, fold_key
+from engine.conversation import Said, Session, Understood, Wants
+from engine.dependencies import Parts
+from engine.messages.forms import Town
+from engine.messages.people import ExpandedDetail, Person, Picks, Profile
+from engine.nodes.plan import plan
+from engine.nodes.retrieve import bm25, merge, vector
+from engine.nodes.select_context import documents_of
+from engine.people import STRICT, Candidate, Taste, expanded, is_ruled_out, pick, radar_of, taste_of
+from engine.ports import People
+from engine.pricing import PriceTiers
+from engine.search import PER_RESTAURANT, RankedDish, order, page
+from engine.state import GraphState
+
+CANDIDATES = 50
+"""Rule book, People: Picked for you."""
+OF_RESTAURANT = 2 * PER_RESTAURANT
+"""Twice what is shown of one, since an allergy may set some apart; more would leave no room for the rest of the place
+where one house alone has the kitchen that is liked."""
+LOOKED_AT = 3
+"""Times as many, where a diet rules some of them out: of the real menus' mains two in three name meat or fish."""
+RECENT_MOST = 5
+"""Dishes ordered last that rank what is like them; each is a query of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class _At:
+    """A place by its keys."""
+
+    city_key: str | None
+    state_key: str | None
+    zip_code: str | None = None
+
+
+async def picked_for(
+    person: Person, town: Town | None, limit: int, parts: Parts, people: People, recent: Sequence[str] = ()
+) -> Picks:
+    """At most `limit` dishes a part; `recent`: names of dishes that the person ordered, the newest first.
+
+    Raises ValueError for a limit out of bounds, Unavailable where profiles or the catalogue cannot be read.
+    """
+    profile = await people.profile(person) or Profile()
+    snapshot = await parts.catalog.current()
+    found = await _found(profile, town, recent, snapshot, replace(parts, models=None))
+    documents = await documents_of([*found], {"snapshot": snapshot}, parts)
+    candidates = list(_candidates(found, documents, snapshot.columns))
+    return pick(candidates, profile, limit, parts.clock.now().date(), snapshot.generation)
+
+
+async def expanded_for(person: Person, doc_id: str, parts: Parts, people: People) -> ExpandedDetail | None:
+    """Everything behind one dish, for the person; None where it is on no menu now. Raises Unavailable."""
+    profile = await people.profile(person) or Profile()
+    snapshot = await parts.catalog.current()
+    columns, today = snapshot.columns, parts.clock.now().date()
+    documents = await documents_of([doc_id], {"snapshot": snapshot}, parts)
+    row, document = columns.row_of(doc_id), documents.get(doc_id)
+    if document is None or row is None:
+        return None
+    tiers = PriceTiers(columns, _place_of(document))
+    candidate = Candidate(document, 0.0, tiers.tier_of(row))
+    return expanded(candidate, profile, radar_of(document, columns, tiers, today), today)
+
+
+def _place_of(document: MenuDocument) -> _At:
+    return _At(document.city_key, document.state_key)
+
+
+def _candidates(
+    found: Mapping[str, float], documents: Mapping[str, MenuDocument], columns: Columns
+) -> Iterator[Candidate]:
+    tiers: dict[_At, PriceTiers] = {}
+    for doc_id, score in found.items():
+        document, row = documents.get(doc_id), columns.row_of(doc_id)
+        if document is not None and row is not None:
+            place = _place_of(document)
+            if place not in tiers:
+                tiers[place] = PriceTiers(columns, place)
+            yield Candidate(document, score, tiers[place].tier_of(row))
+
+
+async def _found(
+    profile: Profile, town: Town | None, recent: Sequence[str], snapshot: Snapshot, parts: Parts
+) -> dict[str, float]:
+    """doc_id → score of the fusion: what is of the kitchens that are liked first, filled up with what else is sold."""
+    found: dict[str, float] = {}
+    of_restaurant: Counter[str] = Counter()
+    conflicts = snapshot.columns.diet_conflict_keys
+    for wants in _wants(taste_of(profile), town):
+        for dish in await _search(wants, recent, snapshot, parts):
+            if len(found) >= CANDIDATES or dish.doc_id in found or of_restaurant[dish.restaurant_key] >= OF_RESTAURANT:
+                continue
+            if not is_ruled_out(conflicts[dish.row], profile):
+                found[dish.doc_id] = dish.score
+                of_restaurant[dish.restaurant_key] += 1
+        if len(found) >= CANDIDATES:
+            break
+    return found
+
+
+def _wants(taste: Taste, town: Town | None) -> Iterator[Wants]:
+    """With diets and kitchens, with kitchens, with neither. What a severe allergy leaves out is retrieved by neither
+    arm (rule book, People: Guard levels); what does not say is, and stands apart later."""
+    strict = tuple(allergen for allergen, severity in taste.allergies if severity in STRICT)
+    everything = Wants(
+        city=town.city if town else None,
+        city_key=fold_key(town.city) if town else None,
+        state=town.state if town and town.state else None,
+        state_key=fold_key(town.state) if town and town.state else None,
+        tags=tuple(sorted(taste.vibes)),
+        allergies=strict,
+        mild=strict,
+    )
+    kitchens = tuple(sorted(taste.cuisines_liked))
+    of_kitchens = replace(everything, cuisine_keys=kitchens, cuisine=tuple(map(display_name, kitchens)))
+    tried = [replace(of_kitchens, dietary_labels=taste.diets), of_kitchens, everything]
+    yield from dict.fromkeys(tried)
+
+
+async def _search(wants: Wants, recent: Sequence[str], snapshot: Snapshot, parts: Parts) -> tuple[RankedDish, ...]:
+    """The first of a search as anybody's, best first."""
+    now: datetime = parts.clock.now()
+    state: GraphState = {
+        "snapshot": snapshot,
+        "wants": wants,
+        "session": Session("", now, now),
+        "understood": Understood(Said(), "search"),
+    }
+    state = {**state, **await plan(state, parts)}
+    served = (*recent[:RECENT_MOST], *state["dishes_served"])
+    state = {**state, "dishes_served": tuple(dict.fromkeys(served))}
+    by_words, by_meaning = await asyncio.gather(bm25(state, parts), vector(state, parts))
+    state = {**state, **by_words, **by_meaning}
+    state = {**state, **await merge(state, parts)}
+    ranking = order(state["decision"], state["merged_results"], cuisines=wants.cuisine_keys, allergies=wants.allergies)
+    return page(ranking, CANDIDATES * LOOKED_AT).dishes
