@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from engine.catalogue import Snapshot
 from engine.models import Models
-from engine.ports import Catalog, Clock, Embedder, LexicalIndex, Sessions, TurnLog, VectorIndex
+from engine.ports import Catalog, Clock, Embedder, LexicalIndex, Office, Sessions, TurnLog, VectorIndex
 from engine.reading import Index, Reader, Rooms
 from engine.search import ARM_WEIGHTS
 
@@ -55,6 +55,8 @@ class Parts:
     """Of the arms in the fusion, at most."""
     models: Models | None = None
     """None: no language model, and nothing is asked of one."""
+    office: Office | None = None
+    """None: nothing is usual anywhere."""
 
     @property
     def reads_by_grammar(self) -> bool:

@@ -14,12 +14,12 @@ from engine.ports import Rating, TurnLog
 
 def forgetful(parts: Parts) -> Parts:
     """The same without a memory, and without a model: one is too slow between two letters, and costs by the line."""
-    return replace(parts, sessions=_NoSessions(), log=_NoLog(), models=None)
+    return replace(parts, sessions=_NoSessions(), log=_NoLog(), models=None, office=None)
 
 
 def trying(parts: Parts) -> Parts:
     """The same with threads as the log has them, and nothing written there; without a model, as `forgetful`."""
-    return replace(parts, sessions=_NoSessions(), log=_ReadAlone(parts.log), models=None)
+    return replace(parts, sessions=_NoSessions(), log=_ReadAlone(parts.log), models=None, office=None)
 
 
 class _NoSessions:
