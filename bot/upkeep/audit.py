@@ -13,7 +13,7 @@ from engine.stores.postgres.database import Connection, Database
 from engine.stores.postgres.queries import queries
 
 SQL = queries("upkeep.sql")
-What = Literal["put_back", "erase", "discard", "feedback"]
+What = Literal["put_back", "erase", "discard", "feedback", "usual"]
 
 
 @dataclass(frozen=True, slots=True)
