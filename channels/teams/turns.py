@@ -106,6 +106,7 @@ def arrival_of(
         was_cut=was_cut,
         addressed=addressed,
         listens=not is_personal(activity),
+        manages=is_personal(activity) or None,
         user_id=user_of(activity),
         user_name=text_at(activity, "from", "name") or None,
         locale=locale_of(activity),
