@@ -244,13 +244,37 @@ def tenants_erase(
         run_erase(name, by, yes=yes, as_json=as_json)
 
 
+@tenants_app.command("usual")
+def tenants_usual(
+    name: TenantName,
+    channel: Annotated[str | None, typer.Option(help="slack, teams or http, where the tenant is in several.")] = None,
+    conversation: Annotated[str, typer.Option(help="Of this one; else wherever the tenant speaks.")] = "",
+    city: Annotated[str | None, typer.Option(help="As menus spell it.")] = None,
+    state: Annotated[str | None, typer.Option(help="As menus spell it.")] = None,
+    zip_code: Annotated[str | None, typer.Option("--zip")] = None,
+    address: Annotated[str | None, typer.Option(help="Where exactly, for whoever delivers.")] = None,
+    party: Annotated[int | None, typer.Option(min=1, help="How many people.")] = None,
+    day: Annotated[str | None, typer.Option(help="Of the week.")] = None,
+    drop: Annotated[bool, typer.Option("--drop", help="Nothing is usual there any more.")] = False,
+    by: By = None,
+    as_json: Json = False,
+) -> None:
+    """Say or set where a tenant is fed, how many it is and on which day, for requests that do not say."""
+    with ending():
+        from bot.commands.usual import run_usual, weekday_of
+        from engine.conversation import Usual
+
+        usual = Usual(city, state, zip_code, address, party, weekday_of(day))
+        run_usual(name, channel, conversation, usual, by, drops=drop, as_json=as_json)
+
+
 @tenants_app.command("audit")
 def tenants_audit(
     name: Annotated[str | None, typer.Argument(help="Only of this tenant.")] = None,
     limit: Limit = 20,
     as_json: Json = False,
 ) -> None:
-    """Say who put dead letters back, laid them aside, erased a tenant, read ratings or had profiles, when, how much."""
+    """Say who put dead letters back or aside, erased a tenant, set its usual, read ratings or had profiles, when."""
     with ending():
         from bot.commands.tenants import run_audit
 

@@ -234,6 +234,7 @@ def _assembled(
     from engine.engine import Engine, Parts
     from engine.models import Models
     from engine.reading import Sends
+    from engine.stores.postgres.office import PostgresOffice
     from engine.stores.postgres.spending import PostgresSpending
     from engine.stores.snapshot_cache.columns import KeptColumns
     from engine.stores.snapshot_cache.vectors import KeptVectors
@@ -267,6 +268,7 @@ def _assembled(
         )
         if model
         else None,
+        office=PostgresOffice(stores.database),
     )
     return Platter(stores, Engine(parts), sessions, exact, settings.vectors_in_memory_max, model)
 

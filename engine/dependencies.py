@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from engine.catalogue import Snapshot
 from engine.models import Models
-from engine.ports import Catalog, Clock, Embedder, LexicalIndex, People, Sessions, TurnLog, VectorIndex
+from engine.ports import Catalog, Clock, Embedder, LexicalIndex, Office, People, Sessions, TurnLog, VectorIndex
 from engine.reading import Index, Reader, Rooms
 from engine.search import ARM_WEIGHTS
 
@@ -57,6 +57,8 @@ class Parts:
     """None: no language model, and nothing is asked of one."""
     people: People | None = None
     """None: nothing is kept of people, and nothing is picked for them."""
+    office: Office | None = None
+    """None: nothing is usual anywhere."""
 
     @property
     def reads_by_grammar(self) -> bool:

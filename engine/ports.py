@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.catalogue import Filters, Fulfilment, MenuDocument, Snapshot, Wish
-from engine.conversation import Session, TurnRow
+from engine.conversation import Habits, Session, TurnRow, Usual
 from engine.messages import ThreadKey
 from engine.messages.people import Person, Profile
 from engine.reading import Guess, LineToRead
@@ -187,6 +187,27 @@ class People(Protocol):
 
     async def seen(self, person: Person) -> None:
         """A turn of theirs just was: profiles are erased twelve months after the last one."""
+        ...
+
+
+class Office(Protocol):
+    """What is usual in a conversation, or in all of its tenant where the conversation is named "". Raises Unavailable;
+    the caller goes on as if nothing was usual."""
+
+    async def habits(self, thread: ThreadKey, day: date) -> Habits:
+        """What is usual there, and what was searched for in its other threads, or on other days than `day`."""
+        ...
+
+    async def write(self, place: ThreadKey, usual: Usual) -> None:
+        """Makes it usual in the conversation of `place`; what it leaves open stays as it was. Once or twice is one."""
+        ...
+
+    async def drop(self, place: ThreadKey) -> bool:
+        """False: nothing was usual there."""
+        ...
+
+    async def searched(self, thread: ThreadKey, day: date, search: Usual, user_id: str) -> None:
+        """A thread was searched for this place and party; counted once a thread and day."""
         ...
 
 

@@ -43,7 +43,8 @@ def after_reading(state: GraphState) -> str:
     if unclear_scope(state["session"].memory, wants, understood):
         return "ask_back"
     if (wants.unknown_place and wants.listing != "placeless") or (
-        (not press or wants.whole is not None) and must_ask(state["session"].memory, wants, understood)
+        (not press or understood.usual or wants.whole is not None)
+        and must_ask(state["session"].memory, wants, understood)
     ):
         return "ask_back"
     return "plan"

@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypedDict
 
 from engine.answers import Served
 from engine.catalogue import Filters, Place, Snapshot
-from engine.conversation import Memory, Press, Session, Understood, Wants
+from engine.conversation import Habits, Memory, Press, Session, Understood, Usual, Wants
 from engine.messages import Reply, Turn
 from engine.reading import Heard, Moment, Reading
 from engine.search import Asked, CandidateSet, Coverage, Decision, Demand, Fetch, Fused, Hit, Page, Plan, Ranking
@@ -51,6 +51,8 @@ class GraphState(TypedDict, total=False):
     stored_rev: int
     degraded: tuple[str, ...]
     session_from: SessionFrom
+    habits: Habits
+    """What is usual in the conversation; nothing for what is overheard."""
     search_expired: bool
     """Another version kept what was searched for here."""
     # read · read by model
@@ -71,6 +73,8 @@ class GraphState(TypedDict, total=False):
     doubtful: Wants
     """What would be in force if the line was read rightly, which is asked first."""
     understood: Understood
+    usual: Usual
+    """What of the usual the turn takes, as nothing else was said; nothing where it leaves it out."""
     memory: Memory
     """The session's memory before this turn, with what the turn said merged into `wants`."""
     wants: Wants

@@ -24,7 +24,7 @@ _DOOR = ("installations",)
 """Without an installation nothing more is taken in."""
 _OF_A_CHANNEL = (
     "additions", "posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings", "saved_dishes", "profiles",
-    "shared_threads", "heard_in", "joined_teams",
+    "shared_threads", "heard_in", "joined_teams", "usuals", "usual_searches",
 )  # fmt: skip
 _OF_THE_WHOLE = ("channel_rules", "model_tokens", "lanes", "tenants")
 STORED = (*_OF_A_CHANNEL, "installations", "channel_rules")

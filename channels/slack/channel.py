@@ -23,16 +23,16 @@ from channels.ports import (
     Where,
 )
 from channels.shared.cooldown import Pauses
-from channels.shared.payload import Json
+from channels.shared.payload import Json, text_at
 from channels.slack.files import TAKES_NO_FILES, NotHandedOver, file_body, hand_over, stands_in
 from channels.slack.installations import Installations
 from channels.slack.limits import CLOCK_SKEW_S, POSTS, POSTS_SECONDS, STATUS_LASTS_S
 from channels.slack.listing import Page, listing, look_for
 from channels.slack.outcomes import outcome_of, repeatable
-from channels.slack.people import People
+from channels.slack.people import People, Person
 from channels.slack.posted import key_of, thread_of, with_key
 from channels.slack.render import FORMS, render
-from channels.slack.sdk import Failed, SlackApi
+from channels.slack.sdk import QUICK_S, Failed, SlackApi
 from channels.slack.stream import ANSWERED, SlackStream
 from channels.slack.turns import PLATFORM
 from engine.engine import Unavailable
@@ -48,6 +48,10 @@ REFUSED_BODY = frozenset({"invalid_blocks", "invalid_blocks_format", "msg_blocks
 CANNOT_LOOK = frozenset({"missing_scope", "not_allowed_token_type", "access_denied"})
 UNFURLED = {"unfurl_links": False, "unfurl_media": False, "parse": "none"}
 """Nothing in our words becomes a link or a preview."""
+
+
+OF_USUAL = "usual"
+"""Without it no line sets what is usual in a channel, so that Slack is not asked who made that."""
 
 
 class SlackChannel:
@@ -78,7 +82,24 @@ class SlackChannel:
     async def complete(self, arrival: Arrival) -> Turn:
         turn = arrival.turn
         person = await self._people.find(turn.thread.tenant, turn.user_id)
-        return replace(turn, user_name=person.name, locale=person.locale, time_zone=person.time_zone)
+        manages = await self._manages(arrival, person)
+        return replace(turn, user_name=person.name, locale=person.locale, time_zone=person.time_zone, manages=manages)
+
+    async def _manages(self, arrival: Arrival, person: Person) -> bool | None:
+        """An admin, whoever made the channel, and anybody in their own messages with Platter. None where Slack does not
+        tell, or the line is of nothing that it is asked for."""
+        turn, channel = arrival.turn, arrival.turn.thread.conversation
+        if person.is_admin or channel.startswith("D"):
+            return True
+        if person == Person() or OF_USUAL not in turn.text.lower():
+            return None
+        try:
+            token = await self._token(arrival.where)
+            answer = await self._api.call("conversations.info", token, {"channel": channel}, QUICK_S) if token else {}
+        except (Failed, Unavailable):
+            return None
+        creator = text_at(answer, "channel", "creator")
+        return creator == turn.user_id if creator else None
 
     def rooted(self, arrival: Arrival, post_id: str) -> Arrival:
         thread = replace(arrival.turn.thread, thread=post_id)

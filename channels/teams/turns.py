@@ -107,6 +107,7 @@ def arrival_of(
         alone=is_personal(activity),
         addressed=addressed,
         listens=not is_personal(activity),
+        manages=is_personal(activity) or None,
         user_id=user_of(activity),
         user_name=text_at(activity, "from", "name") or None,
         locale=locale_of(activity),

@@ -20,6 +20,7 @@ from engine.answers.headlines import (
     so_far,
     took,
     understood,
+    when,
     without_taken,
 )
 from engine.answers.notices import (
@@ -64,20 +65,35 @@ from engine.answers.readings import (
 )
 from engine.answers.sheets import sheet, sheet_of_picks
 from engine.answers.unlabelled import left_out, marked, of_apart, of_left_out, of_placeless
+from engine.answers.usual import (
+    DAYS,
+    DROPPED,
+    NO_USUAL,
+    NOT_KEPT,
+    NOT_YOURS,
+    asked_usual,
+    kept_usual,
+    taken_usual,
+    told_usual,
+    usual_dropper,
+    usual_offer,
+    usual_words,
+)
 from engine.answers.why import brought_for, uncovered
 
 __all__ = [
-    "BEST_ORDER", "COMES_LATER", "MENTION", "MOST", "NONE_YET", "NOTHING_NEW", "NOT_READ", "OTHER_WORDS", "READ_ALONE",
-    "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing",
-    "Statement", "Told", "about", "ask", "asked_first", "brought_for", "button", "card", "choice",
-    "choices_with_tokens", "cities", "compare_dishes", "compose_of", "composing", "counted", "covers", "cuisines",
-    "dish_json", "echo", "exact", "explained", "explanation_lines", "filters_shown", "further_requests", "guards",
-    "headline", "how_to_order", "is_faithful", "joined", "kept", "kept_among", "left_out", "lift_for_all", "lifted",
-    "marked", "may_have_best_order", "missing", "more_restaurants", "names_food", "no_such_place", "not_to_pick",
-    "not_used", "noted", "noted_allergies", "of_allergies", "of_apart", "of_currency", "of_elsewhere", "of_food",
-    "of_left_out", "of_lifted", "of_parts", "of_party", "of_placeless", "of_relaxed", "of_results", "of_tags",
-    "order_told", "picks_button", "place", "place_card", "quick_reply", "request_of", "row_of_best_order",
-    "share_button", "sheet", "sheet_of_picks", "size_range", "so_far", "to_look_at_again", "told", "took", "uncovered",
-    "understood", "unpick_button", "which_restaurant", "which_state", "with_best_order", "with_own_buttons",
-    "without_taken",
+    "BEST_ORDER", "COMES_LATER", "DAYS", "DROPPED", "MENTION", "MOST", "NONE_YET", "NOTHING_NEW", "NOT_KEPT",
+    "NOT_READ", "NOT_YOURS", "NO_USUAL", "OTHER_WORDS", "READ_ALONE", "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE",
+    "OtherPortion", "Question", "Request", "Served", "Standing", "Statement", "Told", "about", "ask", "asked_first",
+    "asked_usual", "brought_for", "button", "card", "choice", "choices_with_tokens", "cities", "compare_dishes",
+    "compose_of", "composing", "counted", "covers", "cuisines", "dish_json", "echo", "exact", "explained",
+    "explanation_lines", "filters_shown", "further_requests", "guards", "headline", "how_to_order", "is_faithful",
+    "joined", "kept", "kept_among", "kept_usual", "left_out", "lift_for_all", "lifted", "marked",
+    "may_have_best_order", "missing", "more_restaurants", "names_food", "no_such_place", "not_to_pick", "not_used",
+    "noted", "noted_allergies", "of_allergies", "of_apart", "of_currency", "of_elsewhere", "of_food", "of_left_out",
+    "of_lifted", "of_parts", "of_party", "of_placeless", "of_relaxed", "of_results", "of_tags", "order_told",
+    "picks_button", "place", "place_card", "quick_reply", "request_of", "row_of_best_order", "share_button", "sheet",
+    "sheet_of_picks", "size_range", "so_far", "taken_usual", "to_look_at_again", "told", "told_usual", "took",
+    "uncovered", "understood", "unpick_button", "usual_dropper", "usual_offer", "usual_words", "when",
+    "which_restaurant", "which_state", "with_best_order", "with_own_buttons", "without_taken",
 ]  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
+from engine.conversation.usual import Usual
 from engine.conversation.wants import Need, Relaxed, Sum, Wants
 from engine.messages import Fit, Group, PlanKind
 
@@ -141,15 +142,22 @@ class Memory:
     """Picked so far, in the order in which they were; each dish once."""
     reckoned: Sum | None = None
     """What was reckoned last, of the dishes spoken of last or of the picks: what "with tip" and "a head" go on from."""
+    usual: Usual | None = None
+    """What of the usual the thread took, as nothing else was said."""
+    without_usual: bool = False
+    """Somebody said that it is not meant here."""
+    usual_offered: Usual | None = None
+    """What the turn offered to make usual: what pressing that keeps."""
     expired: bool = False
     """What was searched for was kept by another version and is gone: the next answer says so, once."""
 
 
 def begun_anew(memory: Memory) -> Memory:
     """Memory of a thread that starts over in the same breath as it asks for something: its guard stays, as nobody has
-    taken it back, and so does its silence."""
+    taken it back, and so does its silence, and that its office's usual is not meant."""
     wants = memory.wants
-    return Memory(wants=Wants(allergies=wants.allergies, mild=wants.mild), muted=memory.muted)
+    guarding = Wants(allergies=wants.allergies, mild=wants.mild)
+    return Memory(wants=guarding, muted=memory.muted, without_usual=memory.without_usual)
 
 
 @dataclass(frozen=True, slots=True)

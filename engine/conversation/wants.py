@@ -5,6 +5,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Literal
 
+from engine.conversation.usual import UsualAct
 from engine.messages import FollowUpType, Intent
 
 ANY = "any"
@@ -14,7 +15,9 @@ Picking = Literal["pick", "unpick", "picks", "clear_picks", "file_picks", "compa
 """What is done with the dishes that a thread has picked, or with a list to take elsewhere: it is no order."""
 OfPlatter = Literal["cities", "covers", "cuisines", "houses", "orders", "past", "terms", "human", "language", "privacy"]
 """What is asked of Platter itself: what it has menus of, and what it does not do."""
-Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared"] | Picking | OfPlatter
+OfOffice = Literal["usual", "set_usual", "drop_usual"]
+"""What is done with what is usual in a conversation: told, set, dropped."""
+Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared"] | Picking | OfPlatter | OfOffice
 """`shared`: a list of another thread is what this one begins with; it is never said."""
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
@@ -230,6 +233,9 @@ class Understood:
     party_refused: bool = False
     """A number of heads was said that nobody caters for, and is not taken."""
     allergy_note: AllergyNote | None = None
+    usual: UsualAct | None = None
+    weekday: int | None = None
+    """Of what is to be usual, 0 for Monday."""
     confidence: float = 1.0
     """The lowest match score of a resolved entity, 1.0 if all are exact."""
 

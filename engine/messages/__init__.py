@@ -71,6 +71,8 @@ class Turn:
     """The channel can hand over a file."""
     shares: bool = False
     """The channel can post a list in another conversation."""
+    manages: bool | None = None
+    """Whoever says it may set what is usual in the conversation; None: its platform does not tell."""
 
 
 @dataclass(frozen=True, slots=True)

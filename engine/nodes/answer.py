@@ -35,6 +35,7 @@ from engine.conversation import KEPT_LIMIT, Memory, ShownDish
 from engine.dependencies import Parts
 from engine.messages import Card, Clarification, Notice, Reply
 from engine.nodes.nothing_shown import nothing_shown, with_apart
+from engine.nodes.office import with_usual_told
 from engine.nodes.reading_told import with_reading_told
 from engine.reading import with_allergies
 from engine.search import Situation, from_restaurants, offers
@@ -43,6 +44,10 @@ from engine.state import GraphState
 
 async def answer(state: GraphState, parts: Parts) -> GraphState:
     """A search's results, or the reply that an earlier node has begun, with what every reply carries."""
+    return with_usual_told(_answered(state, parts), state)
+
+
+def _answered(state: GraphState, parts: Parts) -> GraphState:
     if "reply" in state:
         reply = with_reading_told(_finished(state["reply"], state), state, parts)
         return {"reply": reply, "next_memory": state["memory"]}

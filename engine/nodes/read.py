@@ -11,6 +11,7 @@ from engine.dependencies import Parts
 from engine.messages import Intent
 from engine.messages.forms import text_of
 from engine.nodes.going_back import gone_back
+from engine.nodes.office import completed, without_usual
 from engine.reading import (
     GivenLine,
     Heard,
@@ -107,7 +108,8 @@ def moment_of(state: GraphState, session: Session) -> Moment:
     """By the clock and the zone of who said it; a line follows our answer if that was the thread's last turn."""
     turn, zone = state["turn"], zone_of(state["turn"].time_zone)
     answered = session.conversation[-1].seq if session.conversation else 0
-    return Moment(turn.sent_at.astimezone(zone), zone, turn.addressed, answered == session.seq, turn.turn_id)
+    has_usual = state["habits"].usual is not None
+    return Moment(turn.sent_at.astimezone(zone), zone, turn.addressed, answered == session.seq, turn.turn_id, has_usual)
 
 
 def _line_read(heard: Heard, reading: Reading, parts: Parts, differs: Sequence[str] = ()) -> LineRead:
@@ -161,6 +163,7 @@ async def of_words(heard: Heard, reading: Reading, session: Session, state: Grap
     if is_typed and unread and _is_doubtful(found["understood"]):
         guarded = with_allergies(session.memory, found["understood"])
         found |= {"doubtful": found["wants"], "wants": guarded.wants, "memory": guarded, "session": session}
+        found.pop("usual", None)
     return {**found, "unread": unread, "also": reading.also, "talk": reading.talk}
 
 
@@ -185,7 +188,8 @@ async def applied(reading: Reading, session: Session, state: GraphState, parts: 
     if understood.anew:
         session = replace(session, memory=begun_anew(session.memory), conversation=())
     before = session.memory
-    wants = in_state_said(merge(before, understood), before.wants, state)
+    merged = merge(without_usual(before, understood, state), understood)
+    wants, taken = completed(in_state_said(merged, before.wants, state), before, understood, state)
     intent = {
         "intent": understood.intent,
         "follow_up_type": understood.follow_up_type,
@@ -198,4 +202,5 @@ async def applied(reading: Reading, session: Session, state: GraphState, parts: 
         "memory": replace(before, wants=wants),
         "session": session,
         "facts": {"intent": intent},
+        **taken,
     }

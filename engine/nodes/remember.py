@@ -12,6 +12,7 @@ from engine.dependencies import Parts
 from engine.messages import Fit, Group, ThreadKey, to_json
 from engine.messages.forms import again_of, shared_of
 from engine.messages.people import Person
+from engine.nodes.office import note_search
 from engine.nodes.resolve_context import exchange
 from engine.ports import Conflict, Unavailable
 from engine.search import Decision, Fused, Hit, kept_mask, narrowed
@@ -28,6 +29,7 @@ async def remember(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -
             await forget_person(Person(row.thread.platform, row.thread.tenant, row.user_id), parts)
         row = replace(row, text="", token=None, memory_before=memory_to_json(Memory()), explanation={})
     await parts.log.append(row)
+    await note_search(state, parts)
     await _save(state, row, parts)
     return {}
 

@@ -1,10 +1,13 @@
-"""Context of a turn: the catalogue as it is, the thread's session, and the turn whose button was pressed."""
+"""Context of a turn: the catalogue as it is, the thread's session, what is usual in its conversation, and the turn
+whose button was pressed."""
 
+import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
 from engine.conversation import (
     HISTORY_LIMIT,
+    OF_OFFICE,
     PICKING,
     Exchange,
     Expiry,
@@ -23,6 +26,7 @@ from engine.conversation import (
 from engine.dependencies import Parts
 from engine.messages import Reply, ThreadKey, Turn, from_json
 from engine.messages.forms import again_of, shared_of
+from engine.nodes.office import habits_of
 from engine.ports import Unavailable
 from engine.reading import guarded
 from engine.state import GraphState
@@ -32,6 +36,8 @@ SESSION_LIFE = timedelta(hours=24)
 FOLLOWED_WITHIN = timedelta(hours=1)
 """A top-level direct message that reads as a follow-up goes on from the last thread (rule book, "Thread key")."""
 
+STAYING = PICKING | OF_OFFICE
+"""Presses of which the thread goes on with what it is about."""
 Loaded = tuple[Session, int, tuple[str, ...]]
 """Session, the revision stored in Redis (0: none), and the parts found missing."""
 
@@ -42,7 +48,12 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
     A press makes current what the turn showed that it belongs to.
     """
     snapshot = await parts.catalog.current()
-    session, rev, degraded = await load_session(state["turn"].thread, parts, state["trust_session"])
+    asked = asyncio.ensure_future(habits_of(state["turn"], parts))
+    try:
+        session, rev, degraded = await load_session(state["turn"].thread, parts, state["trust_session"])
+        habits = await asked
+    finally:
+        asked.cancel()
     press = await find_press(state["turn"], parts)
     earlier, earlier_turn = await _earlier(session, state["turn"], parts)
     return {
@@ -55,6 +66,7 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
         "stored_rev": rev,
         "degraded": degraded,
         "search_expired": session.memory.expired,
+        "habits": habits,
         "session_from": "kept" if rev and state["trust_session"] else "rebuilt" if session.seq else "new",
     }
 
@@ -208,8 +220,9 @@ def with_press(session: Session, press: Press | None) -> Session:
     if press is None or press.memory is None:
         return session
     now, then = session.memory, press.memory
-    if press.shares or press.lifts or (press.pressed is not None and press.pressed.action in PICKING):
-        return session  # What the thread is about stays: only a dish of what was shown then is picked.
+    if press.shares or press.lifts or (press.pressed is not None and press.pressed.action in STAYING):
+        # What the thread is about stays: only a dish of what was shown then is picked, or what it offered made usual.
+        return session
     # A search run anew brings what it was guarded by: its own thread is another.
     brought = then.wants if press.pressed is None else Wants()
     return replace(session, memory=taken_up(then, now, brought))

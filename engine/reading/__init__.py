@@ -5,7 +5,7 @@ from engine.reading.apply import apply, merge, with_allergies
 from engine.reading.arbiter import differences
 from engine.reading.contract import HOW_TO_ORDER, WHICH_DISH, Reading
 from engine.reading.derive import understood_of
-from engine.reading.edits import said_of
+from engine.reading.edits import edits_of, said_of
 from engine.reading.explain import explained_words
 from engine.reading.filled import filled, form_of
 from engine.reading.given_line import CatalogueNames, GivenLine
@@ -30,15 +30,25 @@ from engine.reading.sent_line import LineToRead, Sends, line_to_read, sent_to_a_
 from engine.reading.shadow import NAMES as SHADOWED
 from engine.reading.slots import at_place_of, guarded
 from engine.reading.unread import STRONG
+from engine.reading.usual import (
+    as_usual,
+    begins,
+    said_usual,
+    takes_usual,
+    usual_taken,
+    without_slots_of,
+    without_taken_usual,
+)
 from engine.reading.whole_orders import EITHER, LINE
 
 __all__ = [
     "EITHER", "HOW_TO_ORDER", "LARGEST", "LINE", "OF_A_MEAL", "PESCATARIAN", "SHADOWED", "STATES", "STRONG",
-    "WHICH_DISH",
-    "CatalogueNames", "Conversations", "GivenLine", "Guess", "Heard", "Index", "Line", "LineError", "LineToRead",
-    "Moment", "Reader", "Reading", "Rooms", "Sends", "Token", "action_understood", "apply", "at_place_of",
-    "differences", "entities_of", "explained_words", "filled", "form_of", "guarded", "guess_from_json", "guess_schema",
-    "is_for_a_model", "left_unread", "line_to_read", "listed", "merge", "press_read", "read", "read_numbers",
-    "reading_of", "reading_of_guess", "resolve_wishes", "resolved_query", "said_of", "sent_to_a_model", "settled",
-    "speaks_of_allergy", "understood_of", "unused_types", "vocabulary_of", "with_allergies", "words_back", "zone_of",
+    "WHICH_DISH", "CatalogueNames", "Conversations", "GivenLine", "Guess", "Heard", "Index", "Line", "LineError",
+    "LineToRead", "Moment", "Reader", "Reading", "Rooms", "Sends", "Token", "action_understood", "apply", "as_usual",
+    "at_place_of", "begins", "differences", "edits_of", "entities_of", "explained_words", "filled", "form_of",
+    "guarded", "guess_from_json", "guess_schema", "is_for_a_model", "left_unread", "line_to_read", "listed", "merge",
+    "press_read", "read", "read_numbers", "reading_of", "reading_of_guess", "resolve_wishes", "resolved_query",
+    "said_of", "said_usual", "sent_to_a_model", "settled", "speaks_of_allergy", "takes_usual", "understood_of",
+    "unused_types", "usual_taken", "vocabulary_of", "with_allergies", "without_slots_of", "without_taken_usual",
+    "words_back", "zone_of",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final, Literal
 
-from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase, Sum
+from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase, Sum, UsualAct
 from engine.conversation import When as When
 from engine.messages import FollowUpType, Intent
 
@@ -192,6 +192,10 @@ class Reading:
     talk: bool = False
     """Thanks, greeting, comment: nothing is wanted."""
     allergy_note: AllergyNote | None = None
+    usual: UsualAct | None = None
+    """What is usual in the conversation is meant, or is not."""
+    weekday: int | None = None
+    """Of what is to be usual."""
     party_refused: bool = False
     """A number of heads that nobody caters for."""
     also: tuple[str, ...] = ()

@@ -48,6 +48,8 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
         sum=reading.sum,
         party_refused=reading.party_refused,
         allergy_note=reading.allergy_note,
+        usual=reading.usual,
+        weekday=reading.weekday,
         confidence=reading.confidence,
     )
     return understood if reading.judged else _of_its_intent(understood)
@@ -239,7 +241,15 @@ class _Case:
     @property
     def is_nothing(self) -> bool:
         reading = self.reading
-        says = (reading.edits, reading.step, reading.question, reading.orders, reading.declined, reading.past_page)
+        says = (
+            reading.edits,
+            reading.step,
+            reading.question,
+            reading.orders,
+            reading.declined,
+            reading.past_page,
+            reading.usual,
+        )
         return reading.talk or not (any(says) or self.points or reading.party_refused or reading.allergy_note)
 
 

@@ -56,6 +56,7 @@ def filled(form: Pairs, words: Reading, towns: Towns, in_force: Wants | None = N
         step="compose" if composes else None,
         declined=True,
         allergy_note=words.allergy_note,
+        usual=words.usual,
         unused=words.unused,
         unknown=words.unknown,
         confidence=words.confidence,

@@ -3,7 +3,18 @@
 from functools import lru_cache
 from typing import cast
 
-from engine.conversation import PICKING, Action, Change, Memory, Picking, Press, Understood, digest_of
+from engine.conversation import (
+    OF_OFFICE,
+    PICKING,
+    Action,
+    Change,
+    Command,
+    Memory,
+    Picking,
+    Press,
+    Understood,
+    digest_of,
+)
 from engine.messages import Intent
 from engine.reading.contract import Question, Reading, SlotEdit
 from engine.reading.derive import KIND_OF_STEP, understood_of
@@ -46,6 +57,8 @@ def action_read(action: Action, argument: str = "") -> Reading | None:
         )
     if action == "diet":
         return Reading(edits=(SlotEdit("diet", "add", argument, source="press"),), judged=("filter", "dietary"))
+    if action in OF_OFFICE:
+        return Reading(command=cast(Command, action), judged=("command", None))
     if action == "order_plan":
         return Reading(orders=True, judged=("order", "reference"))
     step = cast(Change, action)

@@ -29,6 +29,7 @@ from engine.reading.heard import (
 from engine.reading.lexicon import Lexicon
 from engine.reading.shadow import differing, is_shadowed
 from engine.reading.sums import with_sum
+from engine.reading.usual import said_of_usual, with_usual
 from engine.reading.utterance import utterance
 from engine.reading.whole_orders import SaidOfWhole, said_of_whole, with_whole
 
@@ -47,6 +48,8 @@ class Moment:
     addressed: bool = True
     is_next: bool = True
     turn_id: str = ""
+    has_usual: bool = False
+    """Something is usual in the conversation."""
 
     def focus(self, memory: Memory) -> Focus:
         return focus_of(memory, self.addressed, self.is_next)
@@ -74,6 +77,14 @@ class Rooms:
         _ = self.index, self.lexicon
 
     def read(self, text: str, memory: Memory, moment: Moment) -> Heard:
+        """With what it says of the usual, which only what is said to Platter does."""
+        said = None
+        if moment.addressed:
+            said = said_of_usual(text, self.lexicon, moment.now, moment.zone, memory, moment.has_usual)
+        found = with_usual(self._read(said.rest, memory, moment), said, text, memory) if said else None
+        return found or self._read(text, memory, moment)
+
+    def _read(self, text: str, memory: Memory, moment: Moment) -> Heard:
         room = self._grammar if self.reader == "grammar" else self._rules
         whole = self._whole(room, text, memory, moment)
         rest = whole.rest if whole else text

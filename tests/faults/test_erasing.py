@@ -358,3 +358,49 @@ async def test_the_command_shows_asks_erases_and_says_who_did_it(
     assert audit["entries_total"] == 2
     assert all(one["who"].startswith("ana as ") for one in audit["entries"])
     assert "erase  shown" in (await platter("tenants", "audit")).output
+
+
+async def test_an_operator_sets_what_is_usual_and_that_is_written_down(
+    database: Database, database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PLATTER_DATABASE_URL", database_url)
+    await Engine(small_parts(log=PostgresTurnLog(database))).answer(said("lunch for 10", tenant="fed").turn)
+    assert (await platter("tenants", "usual", "fed")).output == "Nothing is usual.\n"
+    boston = ("--city", "Boston", "--state", "MA", "--address", "1 Main St", "--party", "25", "--day", "thu")
+    with capture_logs():
+        done = await platter("tenants", "usual", "fed", *boston, "--by", "ana")
+        assert done.output == f"{PLATFORM}, everywhere: 25 people in 1 Main St, Boston, MA, on Thursdays\n"
+        await platter("tenants", "usual", "fed", "--conversation", "C1", "--party", "40")
+        found = json.loads((await platter("tenants", "usual", "fed", "--json")).output)["usual"]
+        assert [(one["conversation"], one["party"], one["day"]) for one in found] == [
+            ("", 25, "Thursday"), ("C1", 40, None),
+        ]  # fmt: skip
+        await platter("tenants", "usual", "fed", "--conversation", "C1", "--drop")
+        assert "C1" not in (await platter("tenants", "usual", "fed")).output
+    found, total = await entries(database, "fed", 20)
+    assert (total, {one.what for one in found}, found[-1].who.startswith("ana as ")) == (3, {"usual"}, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("nobody", "--party", "4"), "there is no tenant nobody"),
+        (("odd", "--day", "t"), "t is no day"),
+        (("odd", "--party", "20000"), "from 1 to 10,000"),
+        (("odd", "--state", "MA"), "needs its --city"),
+        (("odd", "--drop", "--party", "4"), "takes back what is usual"),
+        (("odd", "--party", "4"), "say which with --channel"),
+    ],
+)
+async def test_what_cannot_be_usual_is_refused_and_changes_nothing(
+    words: tuple[str, ...], why: str, database: Database, database_url: str, monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PLATTER_DATABASE_URL", database_url)
+    for platform in (PLATFORM, "elsewhere"):
+        await PostgresInbox(database).take_in(said("waits", tenant="odd", platform=platform))
+    refused = await platter("tenants", "usual", *words)
+    assert (refused.exit_code, why in refused.output) == (1, True), refused.output
+    assert (await entries(database, "odd", 20))[1] == 0

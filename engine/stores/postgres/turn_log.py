@@ -25,6 +25,7 @@ _SQL = queries("turns.sql")
 ERASING_S = 30.0
 """Of a transaction that forgets a person or a conversation: a tenant's 100,000 posts alone are looked through in a
 tenth of a second, what was said in years takes longer than a turn may, and it is better late than kept."""
+_OLDER = ("erase_older_comments", "erase_older_letters", "erase_older_saved", "erase_older_searches")
 
 
 class PostgresTurnLog:
@@ -66,6 +67,7 @@ class PostgresTurnLog:
         async with self._erasing(thread.tenant) as connection:
             await connection.execute(_SQL["bury"], asdict(thread))
             await connection.execute(_SQL["bury_comments"], asdict(thread))
+            await connection.execute(_SQL["bury_searches"], asdict(thread))
             await connection.execute(_SQL["bury_letters"], asdict(thread))
 
     async def forget_person(self, tenant: str, user_id: str) -> int:
@@ -77,13 +79,14 @@ class PostgresTurnLog:
             await connection.execute(_SQL["forget_comments"], person)
             await connection.execute(_SQL["forget_letters"], person)
             await connection.execute(_SQL["forget_saved"], person)
+            await connection.execute(_SQL["forget_searches"], person)
         return erased.rowcount
 
     async def erase_older(self, before: datetime) -> int:
         async def of_tenant(tenant: str) -> int:
             given = {"tenant": tenant, "before": before, "most": AT_ONCE}
             async with self._erasing(tenant) as connection:
-                for statement in ("erase_older_comments", "erase_older_letters", "erase_older_saved"):
+                for statement in _OLDER:
                     await connection.execute(_SQL[statement], given)
             return await in_portions(partial(self._erase_turns, given))
 

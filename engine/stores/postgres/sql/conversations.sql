@@ -56,6 +56,14 @@ WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, 
 DELETE FROM ratings
 WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
 
+-- name: remove_usuals
+DELETE FROM usuals
+WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
+
+-- name: remove_usual_searches
+DELETE FROM usual_searches
+WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
+
 -- Where the conversation is a team.
 -- name: remove_joined
 DELETE FROM joined_teams WHERE tenant = %(tenant)s AND platform = %(platform)s AND team = %(conversation)s

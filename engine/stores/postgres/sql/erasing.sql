@@ -58,6 +58,12 @@ DELETE FROM heard_in WHERE tenant = %(tenant)s AND platform = coalesce(%(platfor
 -- name: joined_teams
 DELETE FROM joined_teams WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
 
+-- name: usuals
+DELETE FROM usuals WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: usual_searches
+DELETE FROM usual_searches WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
 -- name: installations
 DELETE FROM installations WHERE tenant = %(tenant)s
 

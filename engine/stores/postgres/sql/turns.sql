@@ -92,6 +92,10 @@ SET text = '', token = NULL, memory_before = '{}', memory_after = '{}', allergie
         WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s))
 WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
 
+-- name: bury_searches
+DELETE FROM usual_searches
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+
 -- name: bury_comments
 UPDATE ratings SET comment = NULL
 WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
@@ -155,6 +159,9 @@ UPDATE dead_letters SET body = ''
 WHERE tenant = %(tenant)s AND (user_id = %(user_id)s OR (line = 'in' AND EXISTS (
     SELECT FROM unnest(%(by_words_of)s::bytea[]) AS way WHERE position(way IN body) > 0)))
 
+-- name: forget_searches
+DELETE FROM usual_searches WHERE tenant = %(tenant)s AND user_id = %(user_id)s
+
 -- name: forget_saved
 DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND user_id = %(user_id)s
 
@@ -171,6 +178,9 @@ UPDATE ratings SET comment = NULL WHERE tenant = %(tenant)s AND rated_at < %(bef
 
 -- name: erase_older_letters
 UPDATE dead_letters SET body = '' WHERE tenant = %(tenant)s AND died_at < %(before)s AND body <> ''
+
+-- name: erase_older_searches
+DELETE FROM usual_searches WHERE tenant = %(tenant)s AND day < %(before)s
 
 -- name: erase_older_saved
 DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND saved_at < %(before)s

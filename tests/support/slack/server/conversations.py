@@ -38,7 +38,7 @@ def _conversation(slack: World, install: Install, body: Json) -> Json:
     told: Json = {
         "id": channel.id, "is_im": channel.kind == "im", "is_mpim": channel.kind == "mpim",
         "is_private": channel.kind in ("group", "mpim"), "is_ext_shared": channel.shared_out, "is_member": True,
-        **({} if channel.kind == "im" else {"name": channel.name}),
+        **({} if channel.kind == "im" else {"name": channel.name, "creator": channel.creator}),
         **({"properties": {"posting_restricted_to": {"type": ["admin"]}}} if channel.restricted else {}),
     }  # fmt: skip
     return {"channel": told}

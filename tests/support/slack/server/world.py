@@ -32,6 +32,8 @@ class Channel:
     """(thread, status) as they were set."""
     prompts: list[Json] = field(default_factory=list)
     name: str = "lunch"
+    creator: str = ""
+    """Who made it."""
     shared_out: bool = False
     """With another company."""
     restricted: bool = False
