@@ -153,7 +153,7 @@ async def _again(kept: tuple[ShownPlan, ...], state: GraphState, parts: Parts) -
 async def _solved(state: GraphState, parts: Parts, wished: Wished) -> _Shown:
     """Off the event loop: the turn of everybody else goes on meanwhile."""
     wants, candidates, before = state["wants"], state["candidates"], state["session"].memory.plans
-    ask = plan_ask(wants, _changing(state), wished.extras)
+    ask = plan_ask(wants, _changing(state), wished.extras, wished.of)
     assert ask is not None
     # Dishes are scored by what is wished for as the meal: what is had beside it is part of the order as it is.
     scored = CandidateSet(candidates.columns, asked_of(wished.wants, parts.matchers.of(state["snapshot"])))

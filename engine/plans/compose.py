@@ -227,6 +227,7 @@ class Composer:
             "budget": [""] * (ask.budget is not None),
             "minimum": [""] * bool(self._minimums),
             "extras": [extra.words for extra in reversed(ask.extras) if not extra.is_wished],
+            "kitchens": [""] * bool(ask.kitchens),
             "places": [""] * (ask.places < min(PLACES_MOST, len(self._offers.restaurants))),
             "diets": [group.key for group in sorted(self._groups, key=lambda group: (group.heads, group.key))],
         }
@@ -267,6 +268,7 @@ class Composer:
             mains=mains,
             share=party if ("share", "") in dropped else share_most(party),
             minimum=("minimum", "") not in dropped,
+            kitchens=() if ("kitchens", "") in dropped else ask.kitchens,
             counted=counted_least(party) if mains_least(party) > 1 else 1,
         )
 
@@ -290,6 +292,7 @@ class Composer:
             "budget": lambda _: (ask.budget or 0, best.total if best else None),
             "minimum": lambda _: (self._minimum_of(best), best.total if best else None),
             "extras": lambda _: (ask.party, 0),
+            "kitchens": lambda _: (len(ask.kitchens), None),
             "places": lambda _: (ask.places, len(best.restaurant_keys) if best else ask.places + 1),
             "diets": lambda key: (next(group.heads for group in ask.groups if group.key == key), 0),
         }
@@ -505,7 +508,7 @@ def settled(ask: PlanAsk, offers: Offers) -> tuple[PlanAsk, Offers]:
 
 def _extras_apart(extras: Sequence[Extra], offers: Offers) -> tuple[tuple[Extra, ...], tuple[Extra, ...]]:
     """What is had beside the meal, and what one of the mains is to be."""
-    among = tuple(extra for extra in extras if offers.part_of.get(extra.words) == "main")
+    among = tuple(extra for extra in extras if extra.is_share or offers.part_of.get(extra.words) == "main")
     return tuple(extra for extra in extras if extra not in among), among
 
 
@@ -549,8 +552,9 @@ class Attempt:
 
     @cached_property
     def bounds(self) -> Bounds:
-        composer = self._composer
-        return bounds_of(composer._offers, composer._ask, self.wishes, self.places, composer._minimums)
+        composer, offers, kitchens = self._composer, self._composer._offers, self.wishes.kitchens
+        found = bounds_of(offers, composer._ask, self.wishes, self.places, composer._minimums)
+        return found.of_kitchens(offers.of_kitchens(kitchens)) if kitchens else found
 
     @property
     def by_fit(self) -> Rows:

@@ -24,7 +24,7 @@ FIELDS: dict[Slot, dict[str, Any]] = {
     "cuisine": {"cuisine": (), "cuisine_keys": ()},
     "dietary_labels": {"dietary_labels": ()},
     "restaurant": {"restaurant_name": None, "restaurant_keys": (), "excluded_restaurant_keys": ()},
-    "wishes": {"wishes": (), "courses": ()},
+    "wishes": {"wishes": (), "courses": (), "named_food": None},
     "menu_type": {"menu_type": None},
     "price_level": {"price_level": None, "by_price": False},
     "date": {"date": None, "day": None},
@@ -127,7 +127,7 @@ def with_dishes(wants: Wants, turn: Said) -> Wants:
         return replace(wants, wishes=(*wants.wishes[:-1], *narrower))
     if "wishes" in turn.adds:
         return replace(wants, wishes=joined(wants.wishes, turn.wishes), courses=joined(wants.courses, turn.courses))
-    return replace(wants, wishes=turn.wishes, courses=turn.courses)
+    return replace(wants, wishes=turn.wishes, courses=turn.courses, named_food=turn.named_food)
 
 
 def _another_meal(wants: Wants, turn: Said) -> Wants:
