@@ -79,9 +79,9 @@ class Phrase:
     """For which part of the people it is, as a fraction (1, 2): "half pizza, half salad"."""
 
 
-NamedFood = Literal["named", "only"]
+NamedFood = Literal["named", "only", "snack"]
 """How a line names its food: by itself ("coffee and pastries for 20"), and not beside a meal ("with coffee"), or as all
-there is to be ("only desserts", "no full dinner")."""
+there is to be ("only desserts", "no full dinner"), or as a bite between meals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +184,8 @@ class Said:
     for_some: tuple[ForSome, ...] = ()
     """Of those what is not for everybody."""
     named_food: NamedFood | None = None
+    later_meals: tuple[str, ...] = ()
+    """Other meals of the same request, as `menu_type` has them: each is an order of its own."""
     places: int | None = None
     """From how many restaurants a whole order may come."""
     undivided: Decimal | None = None
@@ -298,6 +300,8 @@ class Wants:
     courses: tuple[str, ...] = ()
     named_food: NamedFood | None = None
     """How these were named; None where nobody knows, and beside a meal."""
+    later_meals: tuple[str, ...] = ()
+    """As in `Said`."""
     occasion: tuple[str, ...] = ()
     menu_type: str | None = None
     tags: tuple[str, ...] = ()

@@ -17,8 +17,8 @@ def plan_ask(
     of: Extra | None = None,
 ) -> PlanAsk | None:
     """None where the party is not known, or more heads have needs than it has. `changing`: the plan whose lines stay
-    where they can. `extras`: what of the wishes everybody has beside the meal; None: what was said of the order. `of`: what
-    it is of alone."""
+    where they can. `extras`: what of the wishes everybody has beside the meal; None: what was said of the order. `of`:
+    what it is of alone."""
     whole, party = wants.whole or WholeOrder(), wants.party
     if party is None or needing(wants) > party:
         return None
@@ -30,6 +30,7 @@ def plan_ask(
         all_in=is_all_in(wants),
         meal="breakfast" if wants.is_breakfast and of is None else "meal",
         of=of,
+        is_snack=wants.named_food == "snack",
         extras=tuple(extras_of(wants) if extras is None else extras),
         places=whole.places,
         kitchens=_kitchens(wants, whole.places),

@@ -11,7 +11,7 @@ from itertools import chain, combinations
 
 import numpy as np
 
-from engine.catalogue import COURSES
+from engine.catalogue import COURSES, course_named
 from engine.plans.contract import Extra, FoundLine, FoundPlan, PlanAsk, Terms
 from engine.plans.offers import Offers
 
@@ -44,7 +44,8 @@ def broken_by(
     yield from _fed(plan, ask, offers, known)
     yield from _as_named(plan, ask, offers, known)
     yield from _of_kitchens(plan, ask, offers)
-    yield from _bites(plan, offers, known)
+    if ask.of is None or (course_named(ask.of.words) or "main") in ("main", "combination"):
+        yield from _bites(plan, offers, known)
     yield from _choice(plan, ask)
 
 

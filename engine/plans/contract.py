@@ -97,6 +97,8 @@ class PlanAsk:
     meal: Literal["meal", "breakfast"] = "meal"
     of: Extra | None = None
     """What each has in the place of a main and its sides, where the order is of this and its extras alone."""
+    is_snack: bool = False
+    """It is no meal: bites are as many as beside other food."""
     extras: tuple[Extra, ...] = ()
     places: int = 1
     """Restaurants, at most."""

@@ -20,6 +20,7 @@ from engine.catalogue import (
     Rows,
     Wish,
     answer_of,
+    course_named,
     naming,
     passing,
     phrase_forms,
@@ -27,6 +28,7 @@ from engine.catalogue import (
 from engine.conversation import Wants
 from engine.plans.contract import EatersGroup, Extra, PlanAsk
 from engine.plans.rules import (
+    ADDON,
     BEYOND_MIDDLE,
     BITES,
     BITES_A_MEAL,
@@ -51,7 +53,6 @@ FREE_GROUP = "free"
 """Key of the group of those who eat only what states itself free of the allergies."""
 MAIN: Course = "main"
 SIDE: Course = "side"
-ADDON: Course = "addon"
 
 
 @dataclass(frozen=True)
@@ -164,7 +165,7 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
     estimated = unit.largest[known] == 0
     holds, a_head = unit.holds[known], unit.a_head[known]
     listed = np.array([COURSES.index(columns.course[one]) for one in row.tolist()], dtype=np.int64)
-    if ask.of is not None and ask.of.course == BITES:
+    if ask.of is not None and ask.of.course == BITES and not ask.is_snack:
         bites = estimated & (listed == COURSES.index(BITES))
         holds, a_head = holds * np.where(bites, BITES_A_MEAL[0], 1), a_head * np.where(bites, BITES_A_MEAL[1], 1)
     one_each = unit.feeds_one[known] | (estimated & (holds == a_head))
@@ -182,6 +183,7 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
     parts_of = {words: _part_of(courses[mask]) for words, mask in masks.items()}
     parts_of |= {words: _part_in_general(columns, wishes) for words, wishes in forms.items() if parts_of[words] is None}
     meals = np.isin(courses, [COURSES.index(meal) for meal in MEALS])
+    everything = np.ones(len(row), dtype=np.bool_)
     scores = (
         np.where(groups_of(columns, asked)[row] <= DESCRIBED, WISHED, UNWISHED) if asked else np.full(len(row), 100)
     )
@@ -208,7 +210,13 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         by_group={one.key: _eaten_by(columns, one, row, standing) for one in ask.groups},
         by_extra={
             one.words: masks[one.words]
-            & (meals if parts_of[one.words] == MAIN else ~meals)
+            & (
+                everything
+                if one == ask.of and is_no_main(one, parts_of)
+                else meals
+                if parts_of[one.words] == MAIN
+                else ~meals
+            )
             & (True if one.diet is None else columns.diet_keys.any_of([one.diet], row))
             for one in named
         },
@@ -216,6 +224,12 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         is_wished=bool(asked),
         by_kitchen={key: columns.cuisine_keys.any_of([key], row) for key in ask.kitchens},
     )
+
+
+def is_no_main(of: Extra, parts_of: Mapping[str, Course | None]) -> bool:
+    """What an order is of is no main: then it is what it is called, however cheap it is beside mains."""
+    named = course_named(of.sought) or of.course or parts_of[of.words]
+    return named not in MAINS
 
 
 def _named(ask: PlanAsk) -> tuple[Extra, ...]:

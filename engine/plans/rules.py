@@ -12,6 +12,8 @@ SIDES: frozenset[Course] = frozenset({"side", "salad", "soup", "appetizer"})
 """What is eaten beside a main; the rule book names sides and salads, and menus sell soups and starters as such."""
 BREAKFAST: Course = "breakfast"
 DRINK: Course = "drink"
+ADDON: Course = "addon"
+"""What is put on or beside a dish, eaten with or paid on top: sauces, napkins, a tip. Nobody has one as a dish."""
 MEALS: frozenset[Course] = MAINS | {BREAKFAST}
 """What is had once a head: of what is wished for in these, one of the mains is it, and no second meal."""
 

@@ -25,7 +25,7 @@ from engine.catalogue import (
 )
 from engine.conversation import Phrase, Wants, WholeOrder
 from engine.plans.contract import Extra
-from engine.plans.rules import BREAKFAST, MAINS, SIDES
+from engine.plans.rules import ADDON, BREAKFAST, MAINS, SIDES
 from engine.reading import EITHER
 from engine.search import BESIDES, CandidateSet, without_limits
 
@@ -61,7 +61,7 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
     passes = holding(columns, filters, there)
     meal, mains, beside = list[Phrase](), list[Extra](), list[Extra]()
     shares = {one.words: one for one in _shares(wants)}
-    is_of_parts = wants.named_food == "only" or (wants.named_food == "named" and _is_no_meal(wants))
+    is_of_parts = wants.named_food == "only" or (wants.named_food in ("named", "snack") and _is_no_meal(wants))
     sold_by, on_menus = dict[str, frozenset[str]](), set[str]()
 
     def look_for(words: str, found: Mask) -> bool:
@@ -72,7 +72,8 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
         sold_by[words] = frozenset(columns.restaurant_key[row] for row in sellers.tolist())
         return bool(sold_by[words])
 
-    for group in _either([part for one in wants.wishes for part in _parts(one, columns, there)]):
+    wishes = [one for one in wants.wishes if _course_of(one.text) != ADDON]
+    for group in _either([part for one in wishes for part in _parts(one, columns, there)]):
         words = EITHER.join(one.text for one in group)
         if words in shares:
             look_for(words, of_extra(columns, shares[words], there))
@@ -121,7 +122,7 @@ def _part_of(meal: Sequence[Phrase], beside: Sequence[Extra], sold: Sequence[Ext
     if meal:
         return Extra(EITHER.join(one.text for one in meal))
     parts = [one for one in (sold or beside) if one.heads is None]
-    rank = {course: at for at, course in enumerate(_AS_MEAL)}
+    rank: dict[str | None, int] = {course: at for at, course in enumerate(_AS_MEAL)}
     found = min(parts, key=lambda one: rank.get(one.course or _course_of(one.words), len(rank)), default=None)
     return found and replace(found, is_wished=False)
 
@@ -132,7 +133,11 @@ def _shares(wants: Wants) -> Iterator[Extra]:
     is_all = sum((Fraction(*one.share) for one in parts if one.share), Fraction(0)) == 1
     for at, one in enumerate(parts):
         assert one.share is not None
-        heads = left if is_all and at + 1 == len(parts) else min(-(-(wants.party or 0) * one.share[0] // one.share[1]), left)
+        heads = (
+            left
+            if is_all and at + 1 == len(parts)
+            else min(-(-(wants.party or 0) * one.share[0] // one.share[1]), left)
+        )
         left -= heads
         yield replace(extra_of(one.text), heads=heads, is_share=True)
 
@@ -189,6 +194,8 @@ def _called(columns: Columns, words: str, rows: Rows) -> Mask:
     course = _course_of(words)
     if course in MAINS:
         return found
+    if len(several := course_wish(words)) > 1:  # pastries are filed under breakfast and dessert
+        return found & columns.course.among(several, rows)
     others = found & ~columns.course.among(BESIDES if course is None else MAINS, rows)
     own = others if course is None else found & columns.course.equals(course, rows)
     return next((mask for mask in (own, others) if mask.any()), found)

@@ -48,6 +48,7 @@ _SINGLE: dict[Slot, str] = {
 _SEVERAL: dict[Slot, str] = {
     "course": "courses", "occasion": "occasion", "tags": "tags", "diet": "dietary_labels", "need": "needs",
     "allergy": "allergies", "items": "items", "extra": "extras", "for_some": "for_some",
+    "later_meal": "later_meals",
 }  # fmt: skip
 _REPLACING: dict[Slot, Scope] = {"cuisine": "cuisine", "wish": "wishes", "course": "wishes"}
 """Slots of several values that take the place of those in force, unless they are said to add."""

@@ -47,9 +47,10 @@ _WHOM = "( SERVE? DEFINITE? DIET|DEICTIC|PEOPLE|OF_US (ASK|EAT|OFFER|WE)* )?"
 _KIND = "(ME|WE|OPINION|QUALITY|CUISINE|DIET|GROUP|OCCASION|MEAL)*"
 """For whom it is, and which of its kind: "us a nice vegan team"."""
 _PUT_IN = "(WISH|GIVE|MAKE|ADD|ANOTHER|EXTRA|AND|BESIDE|SINGLE|SEEK)*"
-_WHO = "SERVE (DEFINITE|ANY|ENUMERATE)* NUM? (DIET|PEOPLE|PERSON|GROUP|OF_US)+ ( PUNCT? NUM PUNCT? )?"
+_EATERS = "(DIET|PEOPLE|PERSON|GROUP|OF_US)+"
+_WHO = f"( SERVE (DEFINITE|ANY|ENUMERATE)* NUM? {_EATERS} ( PUNCT? NUM PUNCT? )? / SERVE DEFINITE NUM )"
 """Whom an extra is for: "for the kids (8)", "for the vegetarians", "for six of us"."""
-_WHOSE = "(DEFINITE|OWN|SINGLE)* ( PERSON / NUM (PEOPLE|OF_US) )"
+_WHOSE = "(DEFINITE|OWN|SINGLE|GROUP)* ( PERSON / NUM (PEOPLE|OF_US) )"
 _STAYS = ("MEAL", "QUALITY", "CUISINE", "DIET", "GROUP", "OCCASION")
 """Types of words within what asks for an order that say something of the order, too."""
 _OF_ORDERS = frozenset({
