@@ -40,6 +40,9 @@ def with_named_food(heard: Heard, line: Utterance, typed: Sequence[Typed]) -> He
     """The same where nothing is wished for. `typed`: words of the lexicon and quantities."""
     if (meals := tuple(_meals(typed))) and len(meals) > 1:
         heard = replace(heard, reading=_of_meals(heard.reading, meals), plain=_of_meals(heard.plain, meals))
+    on_top = {line.words(one.start, one.end).casefold() for one in typed if one.type == "SURCHARGE"}
+    if on_top:
+        heard = replace(heard, reading=_without(heard.reading, on_top), plain=_without(heard.plain, on_top))
     types = types_of(line, typed)
     foods = _foods(typed, types, line)
     if not any(map(_is_wish, (*heard.reading.edits, *heard.plain.edits))) and not _has_bites(foods, line):
@@ -63,6 +66,15 @@ def named(foods: Foods, types: Sequence[set[str]], line: Utterance) -> NamedFood
     before = next((types[at] for at in range(first - 1, -1, -1) if not _says_nothing(types[at])), set[str]())
     is_beside = bool(before & _BESIDE) and "PUNCT" not in before  # a comma is a joint as well
     return None if is_beside else "named"
+
+
+def _without(reading: Reading, on_top: Set[str]) -> Reading:
+    """A tip is paid, and no dish."""
+    edits = (
+        one for one in reading.edits
+        if not (isinstance(one.value, Wish) and one.op != "remove" and one.value.phrase.text.casefold() in on_top)
+    )  # fmt: skip
+    return replace(reading, edits=tuple(edits))
 
 
 def _has_bites(foods: Foods, line: Utterance) -> bool:

@@ -491,3 +491,9 @@ def test_what_may_make_somebody_ill_is_left_out_for_all(reader: str) -> None:
 @settings(max_examples=20, deadline=None)
 def test_one_number_that_became_another_is_the_party(reader: str, party: int) -> None:
     assert merge(SHOWN, understood(reader, f"25 turned into {party}", SHOWN)).party == party
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_a_tip_is_no_dish(reader: str) -> None:
+    wants = merge(Memory(), understood(reader, "Boston breakfast, 11 people, $250 incl. delivery, tax, tip."))
+    assert wants.wishes == ()
