@@ -133,18 +133,18 @@ def of_elsewhere(turn_id: str, found: Sequence[Elsewhere]) -> list[Notice]:
     """Where what a place lacks is on menus: the nearest first, with its distance and the way to it."""
     if not found:
         return []
-    named = joined([f"{_city(one.place)}{_away(one)} ({counted(one.dishes, 'dish')})" for one in found])
+    named = joined([f"{city(one.place)}{away(one)} ({counted(one.dishes, 'dish')})" for one in found])
     nearest = found[0].place
-    button = choice(turn_id, nearest.city, f"in {_city(nearest)}")
+    button = choice(turn_id, nearest.city, f"in {city(nearest)}")
     lead = "The nearest menus that have it" if found[0].miles is not None else "Menus that have it"
     return [Notice("elsewhere", f"{lead}: {named}.", True, button)]
 
 
-def _city(place: Place) -> str:
+def city(place: Place) -> str:
     return ", ".join(filter(None, (place.city, place.state)))
 
 
-def _away(one: Elsewhere) -> str:
+def away(one: Elsewhere) -> str:
     """The nearest mile: a city's position is no better known."""
     if one.miles is None:
         return ""

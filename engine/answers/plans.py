@@ -13,6 +13,7 @@ from engine.answers import cards as card
 from engine.answers.dish_answers import guards, how_to_order
 from engine.answers.dish_view import ABOUT, Served, ordered
 from engine.answers.headlines import clause, place
+from engine.answers.notices import away, city
 from engine.answers.phrases import capitalised, counted, exact, joined, people, plural, rounded, size_range, to_cents
 from engine.answers.questions import LIKELY_PARTIES
 from engine.answers.quick_replies import quick_reply
@@ -24,6 +25,7 @@ from engine.conversation import Need, ShownPlan, Wants
 from engine.messages import Clarification, Detail, Notice, Plan, PlanKind, PlanLine, QuickReply, Reply, Sheet
 from engine.plans import (
     FREE_GROUP,
+    MAIN_SLOT,
     DroppedWish,
     FoundLine,
     FoundPlan,
@@ -37,6 +39,7 @@ from engine.plans import (
 from engine.pricing import RATES, says
 from engine.reading import LINE
 from engine.safety import standing_of
+from engine.search import Elsewhere
 
 KINDS: dict[PlanKind, str] = {"best": "Best fit", "cheapest": "Cheapest", "least_left": "Least left over"}
 NOT_SAID = "The menu does not say what they deliver."
@@ -230,8 +233,10 @@ def _brought(found: FoundPlan, key: str, by: Drawn) -> list[str]:
 def _missing(found: FoundPlan, by: Drawn, currency: str) -> Iterator[str]:
     """What it does not meet, then what is only known to be so at the upper end, or by a rule of thumb."""
     for need in by.wants.needs:
-        if need.label in by.uncovered or not _brought(found, need.label, by):
-            where = "here" if need.label in by.uncovered else f"at {joined(restaurants(found, by.documents))}"
+        if need.label in by.uncovered:
+            yield f"Nothing {need.label} for {whom([need])}."  # what would do is said once, before the plans
+        elif not _brought(found, need.label, by):
+            where = f"at {joined(restaurants(found, by.documents))}"
             yield f"No meal {where} is stated {need.label}: {whom([need])} would have nothing of their own."
     if by.wants.allergies and not _brought(found, FREE_GROUP, by):
         yield from _of_the_allergic(found, by)
@@ -257,6 +262,50 @@ def not_sold(wished: Wished) -> tuple[Notice, ...]:
     called = joined([_called(words) for words in wished.sold_by], "or")
     on_menus = "here that fits what else is asked for" if wished.on_menus else "on the menus here"
     return (Notice("plans_unsold", f"No {called} {on_menus}.", leads=True),)
+
+
+def without_meal(
+    wants: Wants, uncovered: Sequence[str], nearest: Mapping[str, Elsewhere], asked: Sequence[str]
+) -> tuple[Notice, ...]:
+    """Who is without a meal whatever is ordered here, and what would do. `nearest`: a city by diet, where there is one;
+    `asked`: names of the restaurants of the plan in focus."""
+    needs = [need for need in wants.needs if need.label in uncovered]
+    if not needs:
+        return ()
+    labels = joined([need.label for need in needs], "or")
+    said = f"{capitalised(whom(needs))} would have nothing of their own: no meal {place(wants)} is stated {labels}."
+    there = [
+        f"{city(nearest[need.label].place)} has {counted(nearest[need.label].dishes, 'dish')} stated {need.label}"
+        f"{away(nearest[need.label])}."
+        for need in needs
+        if need.label in nearest
+    ]
+    ask = f"Ask {joined(asked, 'or')} what they can make." if asked else ""
+    return (Notice("plans_without_meal", " ".join(part for part in (said, *there, ask) if part), leads=True),)
+
+
+def later_meals(wants: Wants) -> tuple[Notice, ...]:
+    """Where several meals were asked for in one breath: each is an order of its own."""
+    if not wants.later_meals:
+        return ()
+    now, later = (wants.menu_type or "meal").lower(), [one.lower() for one in wants.later_meals]
+    apart = "is an order of its own" if len(later) == 1 else "are orders of their own"
+    said = f"This is the {now}; {joined(later)} {apart}. Say “now the {later[0]}” for it."
+    return (Notice("plans_later_meal", said, leads=True),)
+
+
+def not_on_menus(extras: Sequence[str], wished: Wished, wants: Wants) -> tuple[Notice, ...]:
+    """What was asked for beside the meal just now, and no menu of the place has."""
+    gone = [_called(words) for words in extras if not wished.sold_by.get(words)]
+    return (Notice("plans_unsold", f"No {joined(gone, 'or')} {place(wants)}.", leads=True),) if gone else ()
+
+
+def not_there(extras: Sequence[str], names: Sequence[str]) -> tuple[Notice, ...]:
+    """What was asked for by some, and the restaurants of the order have not for so few or not at all, while others
+    may."""
+    called = joined([_called(words) for words in extras], "or")
+    said = f"No {called} that fits from {joined(names)}: the order stays as it is. Say “other places” for another one."
+    return (Notice("plans_not_there", said, leads=True),) if extras else ()
 
 
 def other_kitchens(asked: Wants, answered: Wants) -> tuple[Notice, ...]:
@@ -294,13 +343,16 @@ def _short(one: Shortfall, found: FoundPlan, by: Drawn, currency: str) -> str:
     """ "" for what is said of each need by itself."""
     match one.rule:
         case "party":
-            part = _PARTS.get(one.of, one.of)
+            part = by.wished.of.words if one.of == MAIN_SLOT and by.wished and by.wished.of else one.of
+            part = _called(_PARTS.get(part, part))
             return f"The low ends of the {part} serve {one.has}, {one.need - one.has} fewer than {one.need}."
         case "variety":
-            mains = counted(one.has, "main")
+            kind = "main" if by.wished is None or by.wished.of is None else "dish"
+            mains = counted(one.has, kind)
             return f"{mains} where {found.party} people should have {one.need} to choose from: it has no more."
         case "share":
-            return f"One main is for {one.has} of the {found.party}, where {one.need} should be the most."
+            kind = "main" if by.wished is None or by.wished.of is None else "dish"
+            return f"One {kind} is for {one.has} of the {found.party}, where {one.need} should be the most."
         case "minimum":
             names = dict(zip(found.restaurant_keys, restaurants(found, by.documents), strict=True))
             least, more = (exact(money(cents), currency) for cents in (one.need, one.need - one.has))
@@ -313,6 +365,9 @@ def _short(one: Shortfall, found: FoundPlan, by: Drawn, currency: str) -> str:
         case "extras":
             what = _called(one.of)
             return f"{capitalised(what)} for {one.has} of the {one.need}." if one.has else f"No {what}: none fits here."
+        case "kitchens":
+            names = dict(zip(by.wants.cuisine_keys, by.wants.cuisine, strict=False))
+            return f"None of its places is {names.get(one.of, one.of)}."
         case "places":
             return f"It is from {counted(one.has, 'restaurant')}, where {one.need} was asked for."
         case "diets" | "allergies":
@@ -381,6 +436,10 @@ def _names(doc_ids: Sequence[str], by: Drawn) -> tuple[str, ...]:
     return tuple(dict.fromkeys(by.documents[one].item_name for one in doc_ids if one in by.documents))
 
 
+_BITES, _BITES_A_MEAL = "pieces:appetizer", "pieces:main"
+"""Rules of estimates (rule book, "Party, units, cost": 10 pieces a head as the meal, 3 beside other food)."""
+
+
 def _detail(line: FoundLine, document: MenuDocument, wants: Wants) -> Detail:
     """Size, the rule of an estimate, labels and what is stated of allergens."""
     served = served_line(line, document, wants)
@@ -391,7 +450,10 @@ def _detail(line: FoundLine, document: MenuDocument, wants: Wants) -> Detail:
             "feeds one" if portion.feeds_one else f"serves {size_range(portion.serves_min, portion.serves_max)}"
         )
     elif portion.estimate is not None:
-        parts.append(f"{says(portion.estimate)}: a rule of thumb, as the menu states no size")
+        # What is the meal is counted as such, whatever it is beside other food.
+        is_meal = line.role == MAIN_SLOT and portion.estimate.rule == _BITES
+        estimate = replace(portion.estimate, rule=_BITES_A_MEAL) if is_meal else portion.estimate
+        parts.append(f"{says(estimate)}: a rule of thumb, as the menu states no size")
     labels = [f"{said.label} (the menu says “{said.words}”)" for said in document.diet_evidence]
     parts += [joined(labels) or joined(document.dietary_labels)]
     parts += [card.allergens(served), *([least] if (least := card.minimum_order(served)) else [])]
@@ -443,6 +505,8 @@ def _dropped(one: DroppedWish, wants: Wants, currency: str) -> str:
             return f"No menu {place(wants)} has a {one.of} meal for {one.asked} beside all else."
         case "extras":
             return f"Nobody {place(wants)} has {_called(one.of)} for all {one.asked} beside all else."
+        case "kitchens":
+            return f"No order {place(wants)} has a place each for {joined(wants.cuisine)}."
         case "places":
             return f"One restaurant does not cover everybody: {counted(would or one.asked + 1, 'restaurant')} would do."
         case "minimum":

@@ -78,6 +78,27 @@ class Phrase:
     """Named with how many of it: told as what is ordered, and not as a wish as well."""
     either: bool = field(default=False, compare=False)
     """Said with "or" behind the one before it: any of these will do."""
+    share: tuple[int, int] | None = field(default=None, compare=False)
+    """For which part of the people it is, as a fraction (1, 2): "half pizza, half salad"."""
+
+
+NamedFood = Literal["named", "only", "snack"]
+"""How a line names its food: by itself ("coffee and pastries for 20"), and not beside a meal ("with coffee"), or as all
+there is to be ("only desserts", "no full dinner"), or as a bite between meals."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForSome:
+    """An extra of a whole order that is not for everybody: "cookies for the kids (8)", "two vegan desserts"."""
+
+    words: str
+    """As the order's extras have it."""
+    of: str
+    """What it is, whoever it is for: a course by its key, a dish by its words."""
+    heads: int | None = None
+    """None: those whose diet it is."""
+    label: str | None = None
+    """Diet that it states."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +184,11 @@ class Said:
     """The words were said with "with": they are added to the wish in force."""
     extras: tuple[str, ...] = ()
     """What everybody shall have beside the meal of a whole order: a course, or a dish in the person's words."""
+    for_some: tuple[ForSome, ...] = ()
+    """Of those what is not for everybody."""
+    named_food: NamedFood | None = None
+    later_meals: tuple[str, ...] = ()
+    """Other meals of the same request, as `menu_type` has them: each is an order of its own."""
     places: int | None = None
     """From how many restaurants a whole order may come."""
     undivided: Decimal | None = None
@@ -177,7 +203,8 @@ class WholeOrder:
     places: int = 1
     """Restaurants, at most."""
     extras: tuple[str, ...] = ()
-    """As in `Said`."""
+    """As in `Said`, and `for_some`."""
+    for_some: tuple[ForSome, ...] = ()
     without: tuple[str, ...] = ()
     """Keys of dishes that another was asked for in the place of."""
     not_from: tuple[str, ...] = ()
@@ -277,6 +304,10 @@ class Wants:
     """Other restaurants: all shown so far."""
     wishes: tuple[Phrase, ...] = ()
     courses: tuple[str, ...] = ()
+    named_food: NamedFood | None = None
+    """How these were named; None where nobody knows, and beside a meal."""
+    later_meals: tuple[str, ...] = ()
+    """As in `Said`."""
     occasion: tuple[str, ...] = ()
     menu_type: str | None = None
     tags: tuple[str, ...] = ()

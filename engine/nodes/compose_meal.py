@@ -32,7 +32,7 @@ from engine.plans import (
 )
 from engine.pricing import currency_of_place
 from engine.reading import action_understood, merge
-from engine.search import CandidateSet, asked_of, composable, plan_search, without_limits
+from engine.search import CandidateSet, asked_of, composable, nearest_with, plan_search, without_limits
 from engine.state import Facts, GraphState
 
 _ANEW = frozenset({"compose", "other_restaurants", "more"})
@@ -153,7 +153,7 @@ async def _again(kept: tuple[ShownPlan, ...], state: GraphState, parts: Parts) -
 async def _solved(state: GraphState, parts: Parts, wished: Wished) -> _Shown:
     """Off the event loop: the turn of everybody else goes on meanwhile."""
     wants, candidates, before = state["wants"], state["candidates"], state["session"].memory.plans
-    ask = plan_ask(wants, _changing(state), wished.extras)
+    ask = plan_ask(wants, _changing(state), wished.extras, wished.of)
     assert ask is not None
     # Dishes are scored by what is wished for as the meal: what is had beside it is part of the order as it is.
     scored = CandidateSet(candidates.columns, asked_of(wished.wants, parts.matchers.of(state["snapshot"])))
@@ -220,6 +220,7 @@ def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory, wishe
         headline=said.headline(plans, wants),
         text=said.changed_told(plans[0]),
         notices=(
+            *_of_meals(state, shown, wished),
             *said.other_kitchens(memory.wants, wants), *said.not_sold(wished),
             *not_in_it, *cheapest, *dropped, *cut_off,
             *of_currency(turn.text, state["understood"].said, currency), *of_tags(state["understood"].said.tags),
@@ -232,9 +233,35 @@ def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory, wishe
     )  # fmt: skip
 
 
+def _of_meals(state: GraphState, shown: _Shown, wished: Wished) -> tuple[Notice, ...]:
+    """Who is without a meal, which meal it is where several are asked for, and what nobody sells of what is added."""
+    wants, snapshot, composition = state["wants"], state["snapshot"], shown.composition
+    uncovered = composition.uncovered if composition else ()
+    found = {one: nearest_with(one, wants, snapshot.columns, snapshot.vocabulary.places) for one in uncovered}
+    nearest = {label: there for label, there in found.items() if there is not None}
+    names = said.restaurants(shown.plans[0], shown.documents)
+    added = () if state["understood"].change == "compose" else state["understood"].said.extras
+    missing = [one.of for one in composition.dropped if one.rule == "extras" and one.of in added] if composition else []
+    elsewhere = [words for words in missing if words in _for_some(wants) and wished.sold_by.get(words)]
+    return (
+        *said.without_meal(wants, uncovered, nearest, names),
+        *said.later_meals(wants),
+        *(() if said.not_sold(wished) else said.not_on_menus(added, wished, wants)),
+        *said.not_there(elsewhere, names),
+    )
+
+
+def _for_some(wants: Wants) -> frozenset[str]:
+    """What is not for everybody; where it is left out is told once, and after that by each plan."""
+    return frozenset(one.words for one in wants.whole.for_some) if wants.whole else frozenset()
+
+
 def _dropped(composition: Composition, shown: _Shown, wants: Wants) -> list[DroppedWish]:
     """Wishes that are told of; a sum that is to hold everything is answered with one that does."""
-    told = [one for one in composition.dropped if one.rule != "budget" or not shown.is_cheapest]
+    some = _for_some(wants)
+    told = [
+        one for one in composition.dropped if (one.rule != "budget" or not shown.is_cheapest) and one.of not in some
+    ]
     if not is_all_in(wants):
         return told
     would = said.with_all(shown.plans[0], shown.terms)

@@ -6,13 +6,19 @@ from decimal import ROUND_FLOOR, Decimal
 from engine.conversation import ShownPlan, Wants, WholeOrder
 from engine.plans.contract import EatersGroup, Extra, KeptLine, PlanAsk
 from engine.plans.offers import FREE_GROUP
-from engine.plans.wished import extra_of
+from engine.plans.wished import extras_of
 from engine.pricing import effective_party
 
 
-def plan_ask(wants: Wants, changing: ShownPlan | None = None, extras: Sequence[Extra] | None = None) -> PlanAsk | None:
+def plan_ask(
+    wants: Wants,
+    changing: ShownPlan | None = None,
+    extras: Sequence[Extra] | None = None,
+    of: Extra | None = None,
+) -> PlanAsk | None:
     """None where the party is not known, or more heads have needs than it has. `changing`: the plan whose lines stay
-    where they can. `extras`: what of the wishes everybody has beside the meal; None: what was said of the order."""
+    where they can. `extras`: what of the wishes everybody has beside the meal; None: what was said of the order. `of`:
+    what it is of alone."""
     whole, party = wants.whole or WholeOrder(), wants.party
     if party is None or needing(wants) > party:
         return None
@@ -22,14 +28,22 @@ def plan_ask(wants: Wants, changing: ShownPlan | None = None, extras: Sequence[E
         groups=groups_of_eaters(wants, party),
         budget=_cents(budget(wants)),
         all_in=is_all_in(wants),
-        meal="breakfast" if wants.is_breakfast else "meal",
-        extras=tuple(map(extra_of, whole.extras) if extras is None else extras),
+        meal="breakfast" if wants.is_breakfast and of is None else "meal",
+        of=of,
+        is_snack=wants.named_food == "snack",
+        extras=tuple(extras_of(wants) if extras is None else extras),
         places=whole.places,
+        kitchens=_kitchens(wants, whole.places),
         restaurant_keys=wants.restaurant_keys,
         without=frozenset(whole.without),
         not_from=frozenset((*whole.not_from, *wants.excluded_restaurant_keys)),
         keeps=tuple(KeptLine(one.doc_id, one.position, one.units) for one in changing.lines) if changing else (),
     )
+
+
+def _kitchens(wants: Wants, places: int) -> tuple[str, ...]:
+    """Of several places each is of one of the kitchens that are named, where there are no more of those."""
+    return wants.cuisine_keys if 1 < len(wants.cuisine_keys) <= places else ()
 
 
 def needing(wants: Wants) -> int:

@@ -6,7 +6,7 @@ and the rest is looked at in order of what it could be at best.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 import numpy as np
@@ -38,6 +38,14 @@ class Bounds:
 
     def __len__(self) -> int:
         return len(self.sets)
+
+    def of_kitchens(self, are_of: Mask) -> "Bounds":
+        """Sets with a place of its own for each kitchen. `are_of`: restaurants × kitchens."""
+        kitchens, places = range(are_of.shape[1]), range(self.sets.shape[1])
+        ways = permutations(places, len(kitchens))
+        one_each = [np.all([are_of[self.sets[:, place], at] for at, place in enumerate(way)], axis=0) for way in ways]
+        kept = np.logical_or.reduce(one_each) if one_each else np.zeros(len(self), dtype=np.bool_)
+        return Bounds(self.sets[kept], self.fit[kept], self.estimated[kept], self.cost[kept])
 
 
 @dataclass(frozen=True)
@@ -77,8 +85,8 @@ def bounds_of(offers: Offers, ask: PlanAsk, wishes: Wishes, places: int, minimum
         everywhere: Mask = np.all(alone.sides[sets], axis=1)
         sides = everywhere[:, np.newaxis] & np.isfinite(side)
         meal = np.minimum(np.minimum(main + np.where(sides, side, 0), plate), double)
-        extras = alone.extras[sets].min(axis=1)
-        cost = np.where(heads > 0, meal * heads, 0).sum(axis=1) + extras.sum(axis=1) * wishes.heads
+        extras = alone.extras[sets].min(axis=1) * [one.need(wishes.heads) for one in wishes.extras if not one.is_wished]
+        cost = np.where(heads > 0, meal * heads, 0).sum(axis=1) + extras.sum(axis=1)
     least = np.array([minimums.get(place, 0) if wishes.minimum else 0 for place in range(len(offers.restaurants))])
     cost = np.maximum(cost, least[sets].sum(axis=1)) if len(sets) else cost
     possible = np.isfinite(cost)

@@ -11,7 +11,7 @@ from itertools import chain, combinations
 
 import numpy as np
 
-from engine.catalogue import COURSES
+from engine.catalogue import COURSES, course_named
 from engine.plans.contract import Extra, FoundLine, FoundPlan, PlanAsk, Terms
 from engine.plans.offers import Offers
 
@@ -42,7 +42,10 @@ def broken_by(
     yield from _lines(plan, ask, offers, known)
     yield from _money(plan, ask, terms, budget)
     yield from _fed(plan, ask, offers, known)
-    yield from _bites(plan, offers, known)
+    yield from _as_named(plan, ask, offers, known)
+    yield from _of_kitchens(plan, ask, offers)
+    if ask.of is None or (course_named(ask.of.words) or "main") in ("main", "combination"):
+        yield from _bites(plan, offers, known)
     yield from _choice(plan, ask)
 
 
@@ -157,24 +160,58 @@ def _sides(
         return COURSES[int(offers.course[at])]
 
     taken, replaced = set[int](), False
-    mains = [extra for extra in ask.extras if offers.part_of.get(extra.words) == "main"]
+    mains = [extra for extra in ask.extras if extra.is_share or offers.part_of.get(extra.words) == "main"]
     for extra in ask.extras:
         words, mask = extra.words, offers.by_extra.get(extra.words)
         if extra in mains:
             yield from _among_mains(plan, ask, offers, extra, len(mains))
             continue
         eaters = sum(line.heads for line in plan.lines if _is_had_as(line, extra, offers, ask))
-        if eaters < ask.party and ("extras", words) not in said:
-            yield f"{words}: {eaters} of {ask.party} have it"
+        whom = ask.party if extra.heads is None else min(extra.heads, ask.party)
+        if eaters < whom and ("extras", words) not in said:
+            yield f"{words}: {eaters} of {whom} have it"
+        if extra.heads is not None and eaters > whom:
+            yield f"{words}: {eaters} have it, and it is for {whom}"
         if (eaters or extra.is_wished) and mask is not None:
             found = [at for at in here if mask[at]]
             taken |= {*found}
-            replaced |= bool(eaters and found) and all(course(at) in side_courses for at in found)
-    sells = any(course(at) in side_courses and at not in taken for at in here) and ask.meal == "meal"
+            is_of_all = extra.heads is None
+            replaced |= bool(eaters and found and is_of_all) and all(course(at) in side_courses for at in found)
+    is_of_mains = ask.meal == "meal" and ask.of is None
+    sells = any(course(at) in side_courses and at not in taken for at in here) and is_of_mains
     if sells and not replaced:
         sides = sum(by_line[line].get(ANYTHING, 0) for line in plan.lines if line.role in ("side", "plate"))
         if sides < groups[ANYTHING]:
             yield f"{sides} of {groups[ANYTHING]} have a side"
+
+
+def _as_named(plan: FoundPlan, ask: PlanAsk, offers: Offers, places: Mapping[FoundLine, int]) -> Iterator[str]:
+    """Where an order is of what was named alone, its meal is of that and nobody has a side; what is for somebody's diet
+    states it."""
+    shares = [extra.words for extra in ask.extras if extra.is_share or offers.part_of.get(extra.words) == "main"]
+    for line, at in places.items():
+        extra = next((one for one in ask.extras if one.words == line.role), None)
+        if extra is not None and extra.diet is not None and not offers.by_extra[extra.words][at]:
+            yield f"{line.doc_id}: {extra.words} of {extra.diet}, which it does not state"
+        if ask.of is None:
+            continue
+        named = [words for words in (ask.of.words, *shares) if offers.by_extra[words][at]]
+        if line.role in ("main", "plate") and not named:
+            yield f"{line.doc_id}: it is no {ask.of.words}"
+        if line.role == "side":
+            yield f"{line.doc_id}: a side, where none was asked for"
+
+
+def _of_kitchens(plan: FoundPlan, ask: PlanAsk, offers: Offers) -> Iterator[str]:
+    """For each union of kitchens as many places (Hall's condition)."""
+    said = {short.of for short in plan.shortfalls if short.rule == "kitchens"}
+    held = [key for key in ask.kitchens if key not in said]
+    sellers = {
+        key: {offers.restaurants[one] for one in offers.restaurant[offers.by_kitchen[key]].tolist()} for key in held
+    }
+    for union in chain.from_iterable(combinations(held, count) for count in range(1, len(held) + 1)):
+        if len({*plan.restaurant_keys} & set[str]().union(*(sellers[key] for key in union))) < len(union):
+            yield f"{union}: too few places of these kitchens"
 
 
 def _is_had_as(line: FoundLine, extra: Extra, offers: Offers, ask: PlanAsk) -> bool:
@@ -192,6 +229,8 @@ def _among_mains(plan: FoundPlan, ask: PlanAsk, offers: Offers, extra: Extra, wi
     eaters = sum(line.heads for line in mains if (line.doc_id, line.position) in meant)
     tenth = ask.party // 10 if _mains_least(ask.party) > 1 else 1
     least = 1 if extra.is_wished else max(ask.party // (_mains_least(ask.party) + wished), tenth, 1)
+    if extra.heads is not None:
+        least = min(extra.heads, ask.party)
     if eaters < least and ("extras", extra.words) not in {(short.rule, short.of) for short in plan.shortfalls}:
         yield f"{extra.words}: {eaters} eat of it"
 

@@ -206,13 +206,18 @@ class Composer:
         return None
 
     def _given_up(self) -> frozenset[Wish]:
-        """The extra of which the restaurants of a plan have no other dish, where one was swapped out: the rest of the
-        order does not move elsewhere for it."""
+        """The extra of which the restaurants of a plan have no other dish, where one was swapped out or it is for some
+        alone: the rest of the order does not move elsewhere for it."""
         ask = self._ask
-        if not (ask.keeps and ask.without) or self._stays(frozenset()):
+        for_some = any(extra.heads is not None for extra in ask.extras)
+        if not (ask.keeps and (ask.without or for_some)) or self._stays(frozenset()):
             return frozenset()
-        alone = (frozenset[Wish]([("extras", extra.words)]) for extra in ask.extras)
-        return next((dropped for dropped in alone if self._stays(dropped)), frozenset())
+        names = [extra.words for extra in ask.extras if ask.without or extra.heads is not None]
+        some = chain.from_iterable(
+            combinations(names, count) for count in range(1, 1 + (len(names) if for_some else 1))
+        )
+        given_up = (frozenset[Wish](("extras", words) for words in one) for one in some)
+        return next((dropped for dropped in given_up if self._stays(dropped)), frozenset())
 
     def _stays(self, dropped: frozenset[Wish]) -> bool:
         """Some order can be made from the restaurants of the plan that is changed."""
@@ -227,6 +232,7 @@ class Composer:
             "budget": [""] * (ask.budget is not None),
             "minimum": [""] * bool(self._minimums),
             "extras": [extra.words for extra in reversed(ask.extras) if not extra.is_wished],
+            "kitchens": [""] * bool(ask.kitchens),
             "places": [""] * (ask.places < min(PLACES_MOST, len(self._offers.restaurants))),
             "diets": [group.key for group in sorted(self._groups, key=lambda group: (group.heads, group.key))],
         }
@@ -267,6 +273,7 @@ class Composer:
             mains=mains,
             share=party if ("share", "") in dropped else share_most(party),
             minimum=("minimum", "") not in dropped,
+            kitchens=() if ("kitchens", "") in dropped else ask.kitchens,
             counted=counted_least(party) if mains_least(party) > 1 else 1,
         )
 
@@ -289,7 +296,8 @@ class Composer:
             "variety": lambda _: (mains_least(ask.party), self._mains),
             "budget": lambda _: (ask.budget or 0, best.total if best else None),
             "minimum": lambda _: (self._minimum_of(best), best.total if best else None),
-            "extras": lambda _: (ask.party, 0),
+            "extras": lambda words: (next(one.need(ask.party) for one in ask.extras if one.words == words), 0),
+            "kitchens": lambda _: (len(ask.kitchens), None),
             "places": lambda _: (ask.places, len(best.restaurant_keys) if best else ask.places + 1),
             "diets": lambda key: (next(group.heads for group in ask.groups if group.key == key), 0),
         }
@@ -503,7 +511,7 @@ def settled(ask: PlanAsk, offers: Offers) -> tuple[PlanAsk, Offers]:
 
 def _extras_apart(extras: Sequence[Extra], offers: Offers) -> tuple[tuple[Extra, ...], tuple[Extra, ...]]:
     """What is had beside the meal, and what one of the mains is to be."""
-    among = tuple(extra for extra in extras if offers.part_of.get(extra.words) == "main")
+    among = tuple(extra for extra in extras if extra.is_share or offers.part_of.get(extra.words) == "main")
     return tuple(extra for extra in extras if extra not in among), among
 
 
@@ -547,8 +555,9 @@ class Attempt:
 
     @cached_property
     def bounds(self) -> Bounds:
-        composer = self._composer
-        return bounds_of(composer._offers, composer._ask, self.wishes, self.places, composer._minimums)
+        composer, offers, kitchens = self._composer, self._composer._offers, self.wishes.kitchens
+        found = bounds_of(offers, composer._ask, self.wishes, self.places, composer._minimums)
+        return found.of_kitchens(offers.of_kitchens(kitchens)) if kitchens else found
 
     @property
     def by_fit(self) -> Rows:

@@ -10,9 +10,11 @@ from typing import Literal
 
 from engine.messages import PlanKind as PlanKind
 
-Rule = Literal["party", "diets", "allergies", "budget", "variety", "share", "minimum", "places", "extras"]
+Rule = Literal[
+    "party", "diets", "allergies", "budget", "variety", "share", "minimum", "places", "extras", "kitchens",
+]  # fmt: skip
 """Wishes that a place may be unable to meet. `variety`: so many mains; `share`: none for more than 60 % of the heads;
-`minimum`: the restaurant's least order."""
+`minimum`: the restaurant's least order; `kitchens`: a place of each kitchen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,22 @@ class Extra:
     is_wished: bool = False
     """Named with the meal, and not asked for on top of it: had where the restaurants sell it and all else allows it.
     What is no condition leads among orders, and is told where a plan is without it."""
+    heads: int | None = None
+    """For so many of the party; None: for all."""
+    diet: str | None = None
+    """Key of a diet that all of it states."""
+    of: str = ""
+    """What is looked for, where the words say for whom as well: "dessert" of "vegan dessert"."""
+    is_share: bool = False
+    """What so many eat as their meal: "half pizza, half salad"."""
+
+    @property
+    def sought(self) -> str:
+        return self.of or self.words
+
+    def need(self, party: int) -> int:
+        """Heads that it is for."""
+        return party if self.heads is None else min(self.heads, party)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +95,15 @@ class PlanAsk:
     all_in: bool = False
     """The budget holds fee, tax and tip."""
     meal: Literal["meal", "breakfast"] = "meal"
+    of: Extra | None = None
+    """What each has in the place of a main and its sides, where the order is of this and its extras alone."""
+    is_snack: bool = False
+    """It is no meal: bites are as many as beside other food."""
     extras: tuple[Extra, ...] = ()
     places: int = 1
     """Restaurants, at most."""
+    kitchens: tuple[str, ...] = ()
+    """Keys of cuisines, each of which one of the places is to be of."""
     restaurant_keys: tuple[str, ...] = ()
     """Only these, where any are named."""
     without: frozenset[str] = frozenset()

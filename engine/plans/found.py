@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import permutations
 
 import numpy as np
 
@@ -111,6 +112,7 @@ def shortfalls_of(
             yield Shortfall("minimum", key, minimum, paid)
     if len(plan.restaurant_keys) > ask.places:
         yield Shortfall("places", "", ask.places, len(plan.restaurant_keys))
+    yield from (Shortfall("kitchens", key, 1, 0) for key in _kitchens_missing(plan, ask, offers))
     yield from _extras_missing(plan, ask, offers)
     for part in dict.fromkeys(part_of(line) for line in plan.lines):
         lines = [line for line in plan.lines if part_of(line) == part]
@@ -119,9 +121,19 @@ def shortfalls_of(
             yield Shortfall("party", part, heads, low)
 
 
+def _kitchens_missing(plan: FoundPlan, ask: PlanAsk, offers: Offers) -> Iterator[str]:
+    """Those that no place of the plan is of its own; of two that one place is of, the second."""
+    own = np.isin(offers.restaurants, plan.restaurant_keys)
+    are_of = offers.of_kitchens(ask.kitchens)[own]
+    ways = permutations(range(max(len(are_of), len(ask.kitchens))), len(ask.kitchens))
+    held = [[place < len(are_of) and bool(are_of[place, at]) for at, place in enumerate(way)] for way in ways]
+    most = max(held, key=sum, default=[])
+    yield from (key for key, is_there in zip(ask.kitchens, most, strict=True) if not is_there)
+
+
 def _extras_missing(plan: FoundPlan, ask: PlanAsk, offers: Offers) -> Iterator[Shortfall]:
     """Of each extra for whom it is; of a main that was wished for, whether as many eat of it as of others."""
-    among = [extra.words for extra in ask.extras if offers.part_of.get(extra.words) == "main"]
+    among = [extra.words for extra in ask.extras if extra.is_share or offers.part_of.get(extra.words) == "main"]
     drinks = {extra.words for extra in ask.extras if offers.part_of.get(extra.words) == DRINK} | {DRINKS}
     for extra in ask.extras:
         if extra.words in among:
@@ -129,10 +141,10 @@ def _extras_missing(plan: FoundPlan, ask: PlanAsk, offers: Offers) -> Iterator[S
             meant = {(offers.doc_ids[at], int(offers.position[at])) for at in np.flatnonzero(mask).tolist()}
             eaters = [line for line in plan.lines if (line.doc_id, line.position) in meant]
             having = sum(line.heads for line in eaters if part_of(line) == MAIN_SLOT)
-            need = fair_share(ask.party, len(among))
+            need = fair_share(ask.party, len(among)) if extra.heads is None else extra.need(ask.party)
         else:
             roles = drinks if extra.words == DRINKS else {extra.words}
-            having, need = sum(line.heads for line in plan.lines if line.role in roles), ask.party
+            having, need = sum(line.heads for line in plan.lines if line.role in roles), extra.need(ask.party)
         if having < (1 if extra.is_wished and extra.words in among else need):
             yield Shortfall("extras", extra.words, need, having)
 

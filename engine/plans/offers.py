@@ -5,7 +5,7 @@ portion here, because they hold for the sum of an order.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -20,13 +20,27 @@ from engine.catalogue import (
     Rows,
     Wish,
     answer_of,
+    course_named,
     naming,
     passing,
     phrase_forms,
 )
 from engine.conversation import Wants
 from engine.plans.contract import EatersGroup, Extra, PlanAsk
-from engine.plans.rules import DRINK, LEAST_OF_MIDDLE, MAIN_SLOT, MAINS, MEALS, SIDE_SLOT, UNWISHED, WISHED
+from engine.plans.rules import (
+    ADDON,
+    BEYOND_MIDDLE,
+    BITES,
+    BITES_A_MEAL,
+    DRINK,
+    LEAST_OF_MIDDLE,
+    MAIN_SLOT,
+    MAINS,
+    MEALS,
+    SIDE_SLOT,
+    UNWISHED,
+    WISHED,
+)
 from engine.plans.wished import of_extra
 from engine.pricing import Portions
 from engine.reading import EITHER
@@ -39,7 +53,6 @@ FREE_GROUP = "free"
 """Key of the group of those who eat only what states itself free of the allergies."""
 MAIN: Course = "main"
 SIDE: Course = "side"
-ADDON: Course = "addon"
 
 
 @dataclass(frozen=True)
@@ -86,9 +99,18 @@ class Offers:
     means nothing."""
     is_wished: bool
     """Something was wished for, so that scores tell offers apart."""
+    by_kitchen: Mapping[str, Mask] = field(default_factory=dict)
+    """What is of a cuisine."""
 
     def __len__(self) -> int:
         return len(self.doc_ids)
+
+    def of_kitchens(self, kitchens: Sequence[str]) -> Mask:
+        """Restaurants × kitchens: which sell what is of it."""
+        found = np.zeros((len(self.restaurants), len(kitchens)), dtype=np.bool_)
+        for at, key in enumerate(kitchens):
+            found[self.restaurant[self.by_kitchen[key]], at] = True
+        return found
 
     def of_courses(self, courses: Iterable[Course]) -> Mask:
         found: Mask = np.isin(self.course, [COURSES.index(course) for course in courses])
@@ -107,6 +129,7 @@ class Offers:
             **{name: getattr(self, name)[places] for name in _NUMBERED},
             by_group={key: mask[places] for key, mask in self.by_group.items()},
             by_extra={key: mask[places] for key, mask in self.by_extra.items()},
+            by_kitchen={key: mask[places] for key, mask in self.by_kitchen.items()},
         )
 
 
@@ -142,16 +165,25 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
     estimated = unit.largest[known] == 0
     holds, a_head = unit.holds[known], unit.a_head[known]
     listed = np.array([COURSES.index(columns.course[one]) for one in row.tolist()], dtype=np.int64)
+    if ask.of is not None and ask.of.course == BITES and not ask.is_snack:
+        bites = estimated & (listed == COURSES.index(BITES))
+        holds, a_head = holds * np.where(bites, BITES_A_MEAL[0], 1), a_head * np.where(bites, BITES_A_MEAL[1], 1)
     one_each = unit.feeds_one[known] | (estimated & (holds == a_head))
+    if (for_one := ~_too_dear(listed, restaurant[order], unit.price[known], one_each, estimated)).sum() < len(row):
+        kept = np.flatnonzero(for_one)
+        order, known, row, choice, listed = order[kept], known[kept], row[kept], choice[kept], listed[kept]
+        estimated, holds, a_head, one_each = estimated[kept], holds[kept], a_head[kept], one_each[kept]
     courses = listed.copy()
     for slot, parts, less in ((MAIN_SLOT, MAINS, SIDE), (SIDE_SLOT, {SIDE}, ADDON)):
         own = np.isin(courses, [COURSES.index(part) for part in parts])
         courses[_too_cheap(own, slot, restaurant[order], unit.price[known], one_each, estimated)] = COURSES.index(less)
     forms = dict(_forms(ask, wants, asked))
-    masks = {one.words: _is_of(columns, one, row, forms[one.words]) for one in ask.extras}
+    named = _named(ask)
+    masks = {one.words: _is_of(columns, one, row, forms[one.words]) for one in named}
     parts_of = {words: _part_of(courses[mask]) for words, mask in masks.items()}
     parts_of |= {words: _part_in_general(columns, wishes) for words, wishes in forms.items() if parts_of[words] is None}
     meals = np.isin(courses, [COURSES.index(meal) for meal in MEALS])
+    everything = np.ones(len(row), dtype=np.bool_)
     scores = (
         np.where(groups_of(columns, asked)[row] <= DESCRIBED, WISHED, UNWISHED) if asked else np.full(len(row), 100)
     )
@@ -176,10 +208,33 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         care=_care(columns, wants, row, standing),
         standing=standing[row],
         by_group={one.key: _eaten_by(columns, one, row, standing) for one in ask.groups},
-        by_extra={words: mask & (meals if parts_of[words] == MAIN else ~meals) for words, mask in masks.items()},
+        by_extra={
+            one.words: masks[one.words]
+            & (
+                everything
+                if one == ask.of and is_no_main(one, parts_of)
+                else meals
+                if parts_of[one.words] == MAIN
+                else ~meals
+            )
+            & (True if one.diet is None else columns.diet_keys.any_of([one.diet], row))
+            for one in named
+        },
         part_of=parts_of,
         is_wished=bool(asked),
+        by_kitchen={key: columns.cuisine_keys.any_of([key], row) for key in ask.kitchens},
     )
+
+
+def is_no_main(of: Extra, parts_of: Mapping[str, Course | None]) -> bool:
+    """What an order is of is no main: then it is what it is called, however cheap it is beside mains."""
+    named = course_named(of.sought) or of.course or parts_of[of.words]
+    return named not in MAINS
+
+
+def _named(ask: PlanAsk) -> tuple[Extra, ...]:
+    """All that is asked for by a name."""
+    return ask.extras if ask.of is None else (*ask.extras, ask.of)
 
 
 def _served(columns: Columns, asked: Asked) -> Mask:
@@ -204,6 +259,18 @@ def _too_cheap(own: Mask, slot: str, restaurant: Numbers, price: Numbers, one_ea
     return found
 
 
+def _too_dear(course: Numbers, restaurant: Numbers, price: Numbers, one_each: Mask, estimated: Mask) -> Mask:
+    """What would feed one by an estimate alone and costs many times the middle one of its course there that does: a box
+    of coffee among cups, a whole cake among slices."""
+    places = restaurant * len(COURSES) + course
+    by_price = np.flatnonzero(one_each)[np.lexsort((price[one_each], places[one_each]))]
+    named, first, count = np.unique(places[by_price], return_index=True, return_counts=True)
+    middle = np.full(int(places.max(initial=0)) + 1, np.iinfo(np.int64).max // BEYOND_MIDDLE, dtype=np.int64)
+    middle[named] = price[by_price[first + (count - 1) // 2]]
+    found: Mask = one_each & estimated & (price > BEYOND_MIDDLE * middle[places])
+    return found
+
+
 def _numbered(keys: Sequence[str]) -> tuple[tuple[str, ...], Numbers]:
     """The keys in order, each once, and the place of each in that order: codes of the columns are in none."""
     names = tuple(sorted(set(keys)))
@@ -223,9 +290,9 @@ def _forms(ask: PlanAsk, wants: Wants, asked: Asked) -> Iterator[tuple[str, tupl
     wished = [one.text for one in wants.wishes]
     resolved = asked.several if len(wished) > 1 else (asked.wishes,)
     known = dict(zip(wished, resolved, strict=True)) if len(wished) == len(resolved) else {}
-    for extra in ask.extras:
-        spelt = (form for words in extra.words.split(EITHER) for form in phrase_forms(words))
-        yield extra.words, () if extra.course else known.get(extra.words) or tuple(spelt)
+    for extra in _named(ask):
+        spelt = (form for words in extra.sought.split(EITHER) for form in phrase_forms(words))
+        yield extra.words, () if extra.course else known.get(extra.sought) or tuple(spelt)
 
 
 def _is_of(columns: Columns, extra: Extra, row: Rows, forms: tuple[Wish, ...]) -> Mask:

@@ -82,6 +82,8 @@ class Wishes:
     share: int
     minimum: bool
     counted: int = 1
+    kitchens: tuple[str, ...] = ()
+    """Each of which a place is of."""
     spread: bool = False
     """Heads beyond a main's even share count."""
     care: bool = False
@@ -116,12 +118,16 @@ class Slots:
         if not breakfast:
             slot[offers.of_courses(SIDES)] = 1
         slot[offers.of_courses([BREAKFAST] if breakfast else MAINS)] = 0
+        if ask.of is not None:
+            slot[:] = -1
         for extra in among:
             slot[offers.by_extra[extra.words]] = 0
         matches = [offers.by_extra[extra.words] for extra in extras]
         # The extra with fewest offers chooses last, so that it is left with one.
         for at in sorted(range(len(extras)), key=lambda at: (extras[at].words != DRINKS, -int(matches[at].sum()), at)):
             slot[matches[at]] = 2 + at
+        if ask.of is not None:
+            slot[offers.by_extra[ask.of.words]] = 0
         self.slot = slot
         self.is_plate = (slot == 0) & offers.of_courses([PLATE])
         self.is_side_course = offers.of_courses(SIDES)
@@ -134,8 +140,8 @@ class Slots:
         return bool(((self.slot == 1) & restaurant).any()) and not replaced
 
     def replacing(self, restaurant: Mask) -> list[int]:
-        """Extras that are a side to everybody who has them."""
-        own = [match & restaurant for match in self.matches]
+        """Extras of all that are a side to everybody who has them."""
+        own = [match & restaurant & (one.heads is None) for one, match in zip(self.extras, self.matches, strict=True)]
         return [at for at, match in enumerate(own) if match.any() and not (match & ~self.is_side_course).any()]
 
     def drinks(self, offers: Offers) -> list[int]:
@@ -230,12 +236,13 @@ class Program:
             masks.append((slot >= 0) & self.offers.by_group[group.key] & ((slot < 2) | (group.key == FREE_GROUP)))
         return np.stack(masks, axis=1)
 
-    def _having(self, eater: int) -> float:
-        """Heads of this column of eaters that have each extra: all but who is allergic are in the first."""
-        groups = self._wishes.groups
-        if eater:
-            return float(groups[eater - 1].heads if groups[eater - 1].key == FREE_GROUP else 0)
-        return float(self._wishes.heads - sum(group.heads for group in groups if group.key == FREE_GROUP))
+    def _having(self, eater: int, extra: Extra) -> float:
+        """Heads of this column of eaters that have the extra: all but who is allergic are in the first."""
+        groups, need = self._wishes.groups, extra.need(self._wishes.heads)
+        others = self._wishes.heads - sum(group.heads for group in groups if group.key == FREE_GROUP)
+        if not eater:
+            return float(min(need, others))
+        return float(max(need - others, 0) if groups[eater - 1].key == FREE_GROUP else 0)
 
     def _build(self) -> bool:
         """False where no order can be made of these offers, whatever it costs."""
@@ -243,8 +250,10 @@ class Program:
         count, eaters, slot = len(offers), wishes.eaters, self.slots.slot
         self._sides = slots.has_sides(np.ones(count, dtype=np.bool_))
         offer_of, eater_of = (found.astype(np.int64) for found in np.nonzero(self.eats))
-        having = np.array([self._having(eater) for eater in range(len(eaters))])
-        heads_of = np.where(slot[offer_of] < 2, np.array(eaters, dtype=np.float64)[eater_of], having[eater_of])
+        # Slots × eaters: of the meal all, of each extra those it is for.
+        meal = [np.array(eaters, dtype=np.float64)] * 2
+        extras = [[self._having(eater, extra) for eater in range(len(eaters))] for extra in wishes.extras]
+        heads_of = np.array([*meal, *extras])[slot[offer_of], eater_of]
         some = heads_of > 0
         offer_of, eater_of, heads_of = offer_of[some], eater_of[some], heads_of[some]
         at = count + np.arange(len(offer_of))
@@ -262,7 +271,7 @@ class Program:
         not_plate = ~slots.is_plate[offer_of]
         for eater, heads in enumerate(eaters):
             own = eater_of == eater
-            if not self._extras(table, at, own, slot_of, self._having(eater)):
+            if not self._extras(table, at, own, slot_of, eater):
                 return False
             if not heads:
                 continue
@@ -307,9 +316,12 @@ class Program:
         self._pass(table, upper, width)
         return True
 
-    def _extras(self, table: _Table, at: Rows, own: Mask, slot_of: Numbers, heads: float) -> bool:
-        """Everybody has each extra, or nobody one that was only wished for. False where one that has to be is not."""
-        for extra, one in enumerate(self._wishes.extras if heads else ()):
+    def _extras(self, table: _Table, at: Rows, own: Mask, slot_of: Numbers, eater: int) -> bool:
+        """All whom it is for have each extra, or nobody one that was only wished for. False where one that has to be is
+        not."""
+        for extra, one in enumerate(self._wishes.extras):
+            if not (heads := self._having(eater, one)):
+                continue
             having = at[own & (slot_of == 2 + extra)]
             if one.words == DRINKS and self.slots.drinks(self.offers):
                 if not self._some_drink(table, having, heads):
@@ -363,7 +375,8 @@ class Program:
                 self._is_among.append(width)
                 width += 1
             else:
-                table.row(eating, 1.0, self._wishes.fair, np.inf)
+                fewest = self._wishes.fair if extra.heads is None else extra.need(self._wishes.heads)
+                table.row(eating, 1.0, fewest, np.inf)
         return width
 
     def _side_dishes(self, eater: int) -> int:

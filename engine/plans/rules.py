@@ -12,6 +12,8 @@ SIDES: frozenset[Course] = frozenset({"side", "salad", "soup", "appetizer"})
 """What is eaten beside a main; the rule book names sides and salads, and menus sell soups and starters as such."""
 BREAKFAST: Course = "breakfast"
 DRINK: Course = "drink"
+ADDON: Course = "addon"
+"""What is put on or beside a dish, eaten with or paid on top: sauces, napkins, a tip. Nobody has one as a dish."""
 MEALS: frozenset[Course] = MAINS | {BREAKFAST}
 """What is had once a head: of what is wished for in these, one of the mains is it, and no second meal."""
 
@@ -25,6 +27,14 @@ LEAST_OF_MIDDLE: Mapping[str, tuple[int, int]] = {MAIN_SLOT: (1, 2), SIDE_SLOT: 
 """A main is a meal for each who has one ("Composed orders", fed: per head one main). What feeds one by an estimate
 alone, and costs less than half of the middle price of the mains that feed one there, is a bite or a half, wherever it
 stands in the menu: at best a side; and a side that costs less than half of the middle one is put on something."""
+BITES_A_MEAL = (3, 10)
+"""Appetizers as the meal: 10 pieces a head, where 3 do beside other food (rule book, "Party, units, cost"; catering
+facts, "appetizers as the meal")."""
+BITES: Course = "appetizer"
+BEYOND_MIDDLE = 4
+"""What feeds one by an estimate alone, and costs more than so many times the middle price of its course there, is a box
+or a whole cake: nobody says for how many, so that it is no offer ("Party, units, cost": of trays and pans of unstated
+size there is no estimate)."""
 WITHOUT_MAIN = 1
 """What it takes from the fit for each who has two sides instead: as much as where nothing is wished for, since two
 breads are a poor meal beside mains that state the same."""
@@ -65,7 +75,7 @@ CHEAPER = (97, 100)
 PLACES_MOST = 3
 """So many places share an order at most: beyond, the sets are too many to bound."""
 
-RELAXED: tuple[Rule, ...] = ("share", "variety", "budget", "minimum", "extras", "places", "diets")
+RELAXED: tuple[Rule, ...] = ("share", "variety", "budget", "minimum", "extras", "kitchens", "places", "diets")
 """In which order wishes are dropped where none can meet them all: first what nobody said, then as the rule book drops
 limits of a search, money before where it is from; diets last, those of fewest heads, and never without saying so."""
 

@@ -6,6 +6,7 @@ were said with "or", and what no menu of the place has is not asked for: the ans
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import numpy as np
 
@@ -22,9 +23,9 @@ from engine.catalogue import (
     naming,
     phrase_forms,
 )
-from engine.conversation import Phrase, Wants
+from engine.conversation import Phrase, Wants, WholeOrder
 from engine.plans.contract import Extra
-from engine.plans.rules import BREAKFAST, MAINS, SIDES
+from engine.plans.rules import ADDON, BREAKFAST, MAINS, SIDES
 from engine.reading import EITHER
 from engine.search import BESIDES, CandidateSet, without_limits
 
@@ -46,6 +47,8 @@ class Wished:
     """Each wish in its words, in the order said → keys of the restaurants that have it."""
     on_menus: frozenset[str]
     """Those that the place has, whatever else is asked for."""
+    of: Extra | None = None
+    """What the order is of, where that is no main or nothing is to be beside it."""
 
 
 def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
@@ -57,6 +60,8 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
         there = there[columns.restaurant_key.among(demand.restaurant_keys, there)]
     passes = holding(columns, filters, there)
     meal, mains, beside = list[Phrase](), list[Extra](), list[Extra]()
+    shares = {one.words: one for one in _shares(wants)}
+    is_of_parts = wants.named_food == "only" or (wants.named_food in ("named", "snack") and _is_no_meal(wants))
     sold_by, on_menus = dict[str, frozenset[str]](), set[str]()
 
     def look_for(words: str, found: Mask) -> bool:
@@ -67,32 +72,106 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
         sold_by[words] = frozenset(columns.restaurant_key[row] for row in sellers.tolist())
         return bool(sold_by[words])
 
-    for group in _either([part for one in wants.wishes for part in _parts(one, columns, there)]):
+    wishes = [one for one in wants.wishes if _course_of(one.text) != ADDON]
+    for group in _either([part for one in wishes for part in _parts(one, columns, there)]):
         words = EITHER.join(one.text for one in group)
-        if any(_is_meal(one, columns, there, wants.is_breakfast) for one in group):
+        if words in shares:
+            look_for(words, of_extra(columns, shares[words], there))
+        elif any(_is_meal(one, columns, there, wants.is_breakfast) for one in group):
             forms = tuple(form for one in group for form in phrase_forms(one.text))
             if look_for(words, describing(columns, forms)[there]):
                 meal += group
+                if any(_is_of_mains(one, columns, there) for one in group):
+                    is_of_parts &= wants.named_food == "only"
                 # Of those that stand for each other none has to be there, nor of what is counted or comes with a dish.
                 mains += [Extra(words, None, is_wished=True)] * (len(group) == 1 and not _comes_with(group[0]))
         else:
             beside.append(_wished(words))
     beside += [_wished(course) for course in wants.courses if course not in (*MAINS, BREAKFAST)]
-    beside += [extra_of(words) for words in (wants.whole.extras if wants.whole else ())]
-    extras = [one for one in dict.fromkeys(beside) if look_for(one.words, of_extra(columns, one, there))]
+    beside += list(extras_of(wants))
+    is_of_parts &= wants.named_food == "only" or not any(one in MAINS for one in wants.courses)
+    extras = [one for one in dict.fromkeys(beside) if look_for(one.words, _stating(columns, one, there))]
     narrowed = frozenset(_course_of(one.words) for one in extras if one.course is None)
     scored = replace(wants, wishes=tuple(meal), courses=tuple(one for one in wants.courses if one in MAINS))
     # "Cookies or some kind of dessert": who has cookies has dessert.
     courses = {one.course: one for one in reversed(extras) if one.course not in (None, *narrowed)}
-    kept = tuple(one for one in extras if one.course is None or courses.get(one.course) == one)
-    return Wished(scored, (*mains, *kept), sold_by, frozenset(on_menus))
+    kept = [one for one in extras if one.course is None or one.heads is not None or courses.get(one.course) == one]
+    of = _first_share(wants, shares) if shares else _part_of(meal, beside, kept) if is_of_parts else None
+    if of is not None and not shares:
+        kept = [one for one in kept if one.words != of.words]
+    sought = scored if of is None else replace(scored, wishes=())
+    return Wished(sought, (*shares.values(), *mains, *kept), sold_by, frozenset(on_menus), of)
+
+
+def _is_no_meal(wants: Wants) -> bool:
+    """Nobody said that it is a lunch, a dinner or a breakfast."""
+    return wants.menu_type in (None, "Catering") and not wants.is_breakfast
+
+
+def _is_of_mains(wish: Phrase, columns: Columns, there: Rows) -> bool:
+    """It is a main to most menus here, and no part of a breakfast."""
+    return not _is_meal(wish, columns, there, True)
+
+
+_AS_MEAL: tuple[Course | None, ...] = ("breakfast", "salad", "soup", "appetizer", "side", None, "dessert", "drink")
+"""Which part of what was named has the place of the mains: what is most of a meal; None: some dish."""
+
+
+def _part_of(meal: Sequence[Phrase], beside: Sequence[Extra], sold: Sequence[Extra]) -> Extra | None:
+    """What of the parts that were named each eats as the meal; the rest is had beside it."""
+    if meal:
+        return Extra(EITHER.join(one.text for one in meal))
+    parts = [one for one in (sold or beside) if one.heads is None]
+    rank: dict[str | None, int] = {course: at for at, course in enumerate(_AS_MEAL)}
+    found = min(parts, key=lambda one: rank.get(one.course or _course_of(one.words), len(rank)), default=None)
+    return found and replace(found, is_wished=False)
+
+
+def _shares(wants: Wants) -> Iterator[Extra]:
+    """What so many of the party each eat as their meal; where the parts are all of it the last has the rest."""
+    parts, left = [one for one in wants.wishes if one.share], wants.party or 0
+    is_all = sum((Fraction(*one.share) for one in parts if one.share), Fraction(0)) == 1
+    for at, one in enumerate(parts):
+        assert one.share is not None
+        heads = (
+            left
+            if is_all and at + 1 == len(parts)
+            else min(-(-(wants.party or 0) * one.share[0] // one.share[1]), left)
+        )
+        left -= heads
+        yield replace(extra_of(one.text), heads=heads, is_share=True)
+
+
+def _first_share(wants: Wants, shares: Mapping[str, Extra]) -> Extra | None:
+    """Where all have a share nobody has anything else as the meal."""
+    has_all = sum(one.heads or 0 for one in shares.values()) == wants.party
+    return next(iter(shares.values())) if has_all else None
+
+
+def extras_of(wants: Wants) -> Iterator[Extra]:
+    """What was said to be had beside the meal, and by whom."""
+    whole = wants.whole or WholeOrder()
+    some = {one.words: one for one in whole.for_some}
+    needs = {need.label: need.count for need in wants.needs}
+    for words in whole.extras:
+        one = some.get(words)
+        if one is None:
+            yield extra_of(words)
+        else:
+            heads = one.heads if one.heads is not None else needs.get(one.label or "")
+            yield replace(extra_of(one.of), words=words, of=one.of, heads=heads, diet=one.label)
+
+
+def _stating(columns: Columns, extra: Extra, rows: Rows) -> Mask:
+    found = of_extra(columns, extra, rows)
+    return found if extra.diet is None else found & columns.diet_keys.any_of([extra.diet], rows)
 
 
 def of_extra(columns: Columns, extra: Extra, rows: Rows) -> Mask:
     """Which of the rows are that."""
     if extra.course is not None:
         return _of_course(columns, extra.course, rows)
-    found: Mask = np.logical_or.reduce([_called(columns, words, rows) for words in extra.words.split(EITHER)])
+    found: Mask = np.logical_or.reduce([_called(columns, words, rows) for words in extra.sought.split(EITHER)])
     return found
 
 
@@ -115,6 +194,8 @@ def _called(columns: Columns, words: str, rows: Rows) -> Mask:
     course = _course_of(words)
     if course in MAINS:
         return found
+    if len(several := course_wish(words)) > 1:  # pastries are filed under breakfast and dessert
+        return found & columns.course.among(several, rows)
     others = found & ~columns.course.among(BESIDES if course is None else MAINS, rows)
     own = others if course is None else found & columns.course.equals(course, rows)
     return next((mask for mask in (own, others) if mask.any()), found)

@@ -196,10 +196,12 @@ def _changed(whole: WholeOrder, memory: Memory, understood: Understood) -> Whole
         without = joined(without, tuple(plan.lines[at].dish_key for at in understood.referred if at < len(plan.lines)))
     unwanted = frozenset((*said.dropped, *said.excluded))
     extras = tuple(one for one in joined(whole.extras, said.extras) if one not in unwanted)
+    for_some = (*(one for one in whole.for_some if one.words not in said.extras), *said.for_some)
     return replace(
         whole,
         places=said.places or whole.places,
         extras=extras,
+        for_some=tuple(one for one in for_some if one.words in extras),
         without=without,
         not_from=() if is_new_place(wants, said) else not_from,
         total_max=total_max,

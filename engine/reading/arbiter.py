@@ -22,7 +22,7 @@ _FIGURES = frozenset({"party", "limit"})
 """Kinds of which one number is only one."""
 _SEVERAL = frozenset({"diet", "exclusion"})
 """Kinds of several values: another one takes the place of none."""
-OF_AN_ORDER: frozenset[Slot] = frozenset({"extra", "places"})
+OF_AN_ORDER: frozenset[Slot] = frozenset({"extra", "places", "for_some", "named_food", "later_meal"})
 WHOLE_STEPS: frozenset[Change | None] = frozenset({"compose", "show_plan", "swap", "leave_out", "show_dishes"})
 """What is said of whole orders is the grammar's alone, as commands are: a model is asked about dishes."""
 

@@ -8,17 +8,20 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final, Literal
 
-from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase, Sum, UsualAct
+from engine.conversation import AllergyNote, Change, Command, ForSome, Need, OrderLine, Phrase, Sum, UsualAct
 from engine.conversation import When as When
 from engine.messages import FollowUpType, Intent
 
 Slot = Literal[
     "party", "serves_max", "budget_total", "budget_head", "place", "address", "area", "date", "time", "meal",
     "occasion", "course", "cuisine", "wish", "items", "diet", "need", "exclude", "allergy", "restaurant", "price_level",
-    "tags", "sort", "picks", "amount", "window", "extra", "places",
+    "tags", "sort", "picks", "amount", "window", "extra", "places", "for_some", "named_food",
+    "later_meal",
 ]  # fmt: skip
 """`amount`: a number whose slot the thread decides ("make it 27"); `resolve` leaves none. `extra` and `places` are of a
-whole order: what everybody has beside the meal, and from how many restaurants it may come."""
+whole order: what everybody has beside the meal, and from how many restaurants it may come; `for_some`: which of that
+is not for everybody. `named_food`: whether what is wished for is beside a meal; `later_meal`: one that is asked for
+in the same breath as another."""
 Op = Literal["set", "add", "remove", "clear"]
 """`remove` takes a value back, or without one whatever is in force; `clear`: the slot does not matter ("any"). A swap
 is a remove and a set."""
@@ -119,7 +122,21 @@ class Ref:
 
 
 Value = (
-    Party | Delta | Money | Place | When | Cuisine | Restaurant | Wish | Exclusion | Need | OrderLine | Ref | str | int
+    Party
+    | Delta
+    | Money
+    | Place
+    | When
+    | Cuisine
+    | Restaurant
+    | Wish
+    | Exclusion
+    | Need
+    | OrderLine
+    | Ref
+    | ForSome
+    | str
+    | int
 )
 
 

@@ -43,11 +43,12 @@ _MONEY: dict[Slot, str] = {"budget_total": "price_max", "budget_head": "price_pe
 _WHEN: dict[Slot, tuple[str, str]] = {"date": ("date", "day"), "time": ("time", "hour")}
 _SINGLE: dict[Slot, str] = {
     "serves_max": "serves_max", "area": "area", "meal": "menu_type", "price_level": "price_level", "window": "window",
-    "places": "places",
+    "places": "places", "named_food": "named_food",
 }  # fmt: skip
 _SEVERAL: dict[Slot, str] = {
     "course": "courses", "occasion": "occasion", "tags": "tags", "diet": "dietary_labels", "need": "needs",
-    "allergy": "allergies", "items": "items", "extra": "extras",
+    "allergy": "allergies", "items": "items", "extra": "extras", "for_some": "for_some",
+    "later_meal": "later_meals",
 }  # fmt: skip
 _REPLACING: dict[Slot, Scope] = {"cuisine": "cuisine", "wish": "wishes", "course": "wishes"}
 """Slots of several values that take the place of those in force, unless they are said to add."""

@@ -27,6 +27,8 @@ from engine.reading.heard import (
     with_heads_of,
 )
 from engine.reading.lexicon import Lexicon
+from engine.reading.named_food import with_named_food
+from engine.reading.quantities import quantities
 from engine.reading.shadow import differing, is_shadowed
 from engine.reading.sums import with_sum
 from engine.reading.usual import said_of_usual, with_usual
@@ -93,8 +95,11 @@ class Rooms:
             heard = with_heads_of(heard, self._grammar(rest, memory, moment))
         reading, plain = (with_either(one, heard.text) for one in (heard.reading, heard.plain))
         heard = replace(heard, reading=reading, plain=plain)
+        line = self.lexicon.respelt(utterance(text))
+        typed = self.lexicon.typed(line)
+        heard = with_named_food(heard, line, [*typed, *quantities(line, moment.now, moment.zone)])
         heard = with_whole(heard, whole, text) if whole else heard
-        heard = with_all_in(heard, self.lexicon.typed(self.lexicon.respelt(utterance(text))))
+        heard = with_all_in(heard, typed)
         focus = moment.focus(memory)
         if memory.plans and memory.wants.whole and understood_of(heard.reading, memory).intent != "other":
             focus = replace(focus, addressed=True)  # of the order that is shown it is answered, whoever it was said to

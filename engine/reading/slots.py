@@ -24,8 +24,8 @@ FIELDS: dict[Slot, dict[str, Any]] = {
     "cuisine": {"cuisine": (), "cuisine_keys": ()},
     "dietary_labels": {"dietary_labels": ()},
     "restaurant": {"restaurant_name": None, "restaurant_keys": (), "excluded_restaurant_keys": ()},
-    "wishes": {"wishes": (), "courses": ()},
-    "menu_type": {"menu_type": None},
+    "wishes": {"wishes": (), "courses": (), "named_food": None},
+    "menu_type": {"menu_type": None, "later_meals": ()},
     "price_level": {"price_level": None, "by_price": False},
     "date": {"date": None, "day": None},
     "time": {"time": None, "hour": None, "window": None},
@@ -126,8 +126,14 @@ def with_dishes(wants: Wants, turn: Said) -> Wants:
         narrower = (Phrase(f"{last} with {phrase.text}") for phrase in turn.wishes)
         return replace(wants, wishes=(*wants.wishes[:-1], *narrower))
     if "wishes" in turn.adds:
-        return replace(wants, wishes=joined(wants.wishes, turn.wishes), courses=joined(wants.courses, turn.courses))
-    return replace(wants, wishes=turn.wishes, courses=turn.courses)
+        is_first = not (wants.wishes or wants.courses) or turn.named_food == "only"
+        return replace(
+            wants,
+            wishes=joined(wants.wishes, turn.wishes),
+            courses=joined(wants.courses, turn.courses),
+            named_food=turn.named_food if is_first else wants.named_food,
+        )
+    return replace(wants, wishes=turn.wishes, courses=turn.courses, named_food=turn.named_food)
 
 
 def _another_meal(wants: Wants, turn: Said) -> Wants:
@@ -189,6 +195,7 @@ def with_others(wants: Wants, turn: Said) -> Wants:
     return replace(
         wants,
         menu_type=turn.menu_type or wants.menu_type,
+        later_meals=turn.later_meals if turn.menu_type else wants.later_meals,
         price_level=turn.price_level or wants.price_level,
         by_price=turn.by_price or (wants.by_price and not turn.price_level),
         occasion=turn.occasion or wants.occasion,

@@ -12,9 +12,9 @@ from datetime import datetime, tzinfo
 from functools import cache
 
 from engine.catalogue import COURSES, course_named, course_wish, fold_key, stems
-from engine.conversation import Change, Memory, ShownPlan, digest_of
+from engine.conversation import Change, ForSome, Memory, ShownPlan, digest_of
 from engine.messages import FollowUpType, Intent
-from engine.reading.contract import NOWHERE, Restaurant, SlotEdit, Wish
+from engine.reading.contract import NOWHERE, Party, Restaurant, SlotEdit, Wish
 from engine.reading.cues import phrases
 from engine.reading.edits import exclusion_of
 from engine.reading.either import either_of
@@ -28,6 +28,7 @@ from engine.reading.plan_targets import Target, target_of
 from engine.reading.quantities import quantities
 from engine.reading.trie import Form, Node
 from engine.reading.utterance import utterance
+from engine.safety import allergen_of
 
 MOST_PLACES = 2
 """Restaurants that an order may be split over (rule book, "Composed orders": pairs)."""
@@ -45,6 +46,11 @@ _SOMETHING = "(SEEK|STEP|ANOTHER|EXTRA|REF_NOUN|QUALITY|DEGREE)+"
 _WHOM = "( SERVE? DEFINITE? DIET|DEICTIC|PEOPLE|OF_US (ASK|EAT|OFFER|WE)* )?"
 _KIND = "(ME|WE|OPINION|QUALITY|CUISINE|DIET|GROUP|OCCASION|MEAL)*"
 """For whom it is, and which of its kind: "us a nice vegan team"."""
+_PUT_IN = "(WISH|GIVE|MAKE|ADD|ANOTHER|EXTRA|AND|BESIDE|SINGLE|SEEK)*"
+_EATERS = "(DIET|PEOPLE|PERSON|GROUP|OF_US)+"
+_WHO = f"( SERVE (DEFINITE|ANY|ENUMERATE)* NUM? {_EATERS} ( PUNCT? NUM PUNCT? )? / SERVE DEFINITE NUM )"
+"""Whom an extra is for: "for the kids (8)", "for the vegetarians", "for six of us"."""
+_WHOSE = "(DEFINITE|OWN|SINGLE|GROUP)* ( PERSON / NUM (PEOPLE|OF_US) )"
 _STAYS = ("MEAL", "QUALITY", "CUISINE", "DIET", "GROUP", "OCCASION")
 """Types of words within what asks for an order that say something of the order, too."""
 _OF_ORDERS = frozenset({
@@ -71,6 +77,8 @@ class _Act:
     """Its words are read by the room as well."""
     changes: bool = False
     """Of the food of the plan in focus: what else the line wishes for is had in it."""
+    apart: int = 0
+    """So many do not have what is named: what else is said is for these."""
 
 
 _Gives = Callable[[Match, Utterance, Memory], _Act | None]
@@ -126,6 +134,47 @@ def _extra(match: Match, line: Utterance, memory: Memory) -> _Act:
         edits.append(edit)
         end = one.end
     return _Act(match, edits=tuple(edits), changes=True)
+
+
+def _for_whom(match: Match, line: Utterance, memory: Memory) -> _Act | None:
+    """An extra for so many, or for those of a diet, which it then states. Nothing where that is everybody."""
+    diet = next((one.key for one in (*match.all("DIET"), *match.all("MEANT")) if one.key in _labels(memory)), None)
+    diet = diet or next((one.key for one in match.all("MEANT") if one.key), None)
+    numbers = [int(one.value) for one in match.all("NUM")]
+    heads = numbers[-1] if numbers else None
+    if (heads is None and diet not in _labels(memory)) or (heads or 0) >= (memory.wants.party or 0):
+        return None
+    edits = list[SlotEdit]()
+    for one in _things(match):
+        of = _course_or(one.value)
+        words = f"{diet} {of}" if diet else of
+        edits.append(_edit(one, line, "extra", words))
+        edits.append(SlotEdit("for_some", "add", ForSome(words, of, heads, diet)))
+    return _Act(match, edits=tuple(edits), changes=True)
+
+
+def _for_diet(match: Match, line: Utterance, memory: Memory) -> _Act | None:
+    """ "Two gluten free desserts": of what states a diet so many are for so many; "two desserts" are so many of it."""
+    return _for_whom(match, line, memory) if any(one.key for one in match.all("MEANT")) else None
+
+
+def _labels(memory: Memory) -> frozenset[str]:
+    return frozenset(need.label for need in memory.wants.needs)
+
+
+def _disliked(match: Match, line: Utterance, memory: Memory) -> _Act | None:
+    """What one of them does not care for is taken from nobody else; what may make somebody ill is."""
+    things = list(_things(match))
+    if not things or any(allergen_of(word) for one in things for word in (one.value, *one.value.split())):
+        return None
+    return _Act(match, apart=max([int(one.value) for one in match.all("NUM")], default=1))
+
+
+def _became(match: Match, line: Utterance, memory: Memory) -> _Act | None:
+    """ "45 turned into 55": of the people, where so many come."""
+    before, after = (int(one.value) for one in match.all("NUM")[:2])
+    edit = SlotEdit("party", "set", Party(after), line.span(match.start, match.end))
+    return _Act(match, edits=(edit,)) if before == memory.wants.party else None
 
 
 def _course_or(words: str) -> str:
@@ -195,7 +244,8 @@ def _meant(line: Utterance, typed: list[Typed]) -> Iterator[Typed]:
         longest = max(matches(parsed(_FOOD), lattice, at), key=lambda match: match.end, default=None)
         if longest is not None:
             nouns = longest.all("COURSE", "DISH", "FOOD")
-            yield Typed("MEANT", at, longest.end, "", fold_key(line.words(nouns[0].start, longest.end)))
+            diet = next((one.key for one in longest.all("DIET")), "")
+            yield Typed("MEANT", at, longest.end, diet, fold_key(line.words(nouns[0].start, longest.end)))
     yield from (replace(one, type="MEANT") for one in typed if one.type == "SHOWN")
 
 
@@ -245,6 +295,10 @@ _RULES: tuple[_Rule, ...] = (
     _Rule(f"(WISH|GIVE|MAKE)* ( ADD|ANOTHER|EXTRA / STEP[more] )+ {_THINGS} (ADD|BESIDE|SWAP)*", _extra),
     _Rule(f"(AND|BESIDE)+ {_THINGS} (ADD|BESIDE)*", _extra, alone=True),
     _Rule(f"{_THINGS} (ADD|BESIDE)+", _extra, alone=True),
+    _Rule(f"{_PUT_IN} NUM? MEANT {_WHO}", _for_whom),
+    _Rule(f"{_PUT_IN} NUM (DEGREE|QUALITY)* MEANT", _for_diet),
+    _Rule(f"{_WHOSE} ( EAT NEG+ / NEG+ EAT / DISLIKE+ ) ANY? MEANT", _disliked),
+    _Rule("NUM BECAME NUM", _became),
     _Rule("(DEICTIC|SET)* STEP[cheaper|more_affordable] (LOT|REF_NOUN)*", _step("cheaper")),
     _Rule("STEP[other_restaurants]", _step("other_restaurants")),
     _Rule("ANOTHER LOT|VENUE", _step("other_restaurants")),
@@ -301,13 +355,24 @@ def said_of_whole(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, memo
     return SaidOfWhole(
         rest="".join(rest),
         step=named[0] if named else None,
-        edits=tuple(edit for act in acts for edit in act.edits),
+        edits=tuple(_edits(acts)),
         referred=tuple(dict.fromkeys(at for act in acts for at in act.referred)),
         orders=any(act.orders for act in acts),
         past=any(act.past for act in acts),
         absent=tuple(dict.fromkeys(one for act in acts for one in act.absent)),
         changes=any(act.changes or act.step in ("swap", "put_in") for act in acts),
     )
+
+
+def _edits(acts: Sequence[_Act]) -> Iterator[SlotEdit]:
+    """What is put in where one does not have what all have is for that one."""
+    edits = [edit for act in acts for edit in act.edits]
+    apart, known = sum(act.apart for act in acts), {one.value.words for one in edits if isinstance(one.value, ForSome)}
+    yield from edits
+    for one in edits if apart else ():
+        if one.slot == "extra" and one.op == "add" and one.value not in known:
+            words = str(one.value)
+            yield SlotEdit("for_some", "add", ForSome(words, words, apart))
 
 
 def _said_by(act: _Act, line: Utterance, typed: Sequence[Typed]) -> Iterator[int]:
@@ -351,8 +416,8 @@ def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
     """What the room read of the rest, with what the line says of whole orders."""
     rest = heard.reading
     if said.step == "compose" or said.changes:
-        left = (edit for edit in rest.edits if not _is_wish_for(edit, said.absent))
-        edits = tuple(besides(edit, said.changes) for edit in left)
+        left = [edit for edit in rest.edits if not _is_wish_for(edit, said.absent)]
+        edits = tuple(left if _names_all(left) else (besides(edit, said.changes) for edit in left))
         rest = replace(rest, edits=_either_joined(edits, heard.text))
     says_more = bool(rest.edits)
     step = said.step or (rest.step if says_more else None)
@@ -376,6 +441,14 @@ def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
         judged=(intent, "reference" if intent == "order" else None if intent == "compose" else kind),
     )
     return replace(heard, text=text if len(text) == len(heard.text) else heard.text, reading=reading, plain=reading)
+
+
+def _names_all(edits: Sequence[SlotEdit]) -> bool:
+    """ "Put together coffee and cookies for 20": what everybody would have beside a meal is all that there is to be."""
+    how = next((edit.value for edit in edits if edit.slot == "named_food"), None)
+    wished = [edit for edit in edits if edit.slot in ("wish", "course")]
+    has_meal = any(edit.slot == "meal" for edit in edits) and how != "only"
+    return how is not None and not has_meal and all(besides(edit) != edit for edit in wished)
 
 
 def _is_wish_for(edit: SlotEdit, names: Collection[str]) -> bool:

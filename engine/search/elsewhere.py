@@ -9,6 +9,7 @@ import numpy as np
 from engine.catalogue import Columns, Place, Rows
 from engine.conversation import Wants
 from engine.search.candidates import CandidateSet
+from engine.search.query import MAINS
 from engine.search.relaxing import droppable, within_city, without
 
 EARTH_MILES = 3958.8
@@ -16,6 +17,10 @@ EARTH_MILES = 3958.8
 NEAREST_CITIES, AS_NEAR = 3, 2.0
 """As many as the question for a place names, none of them twice as far away as the nearest: who would go there goes to
 that one."""
+
+
+BROUGHT_MILES = 50.0
+"""An hour's drive: nobody has a lunch brought from further away, so that another city's menu is no way out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +45,32 @@ def elsewhere(wants: Wants, candidates: CandidateSet, places: Iterable[Place]) -
     bare = without(here, [limit for limit in droppable(here) if limit != "cuisine" or candidates.asked])
     if candidates.total(bare):
         return ()
-    known = {(one.city_key, one.state_key): one for one in places if one.city}
-    centre = next((one.position for one in known.values() if _is_of(one, here)), None)
     rows = candidates.counts(_at(bare, None)).counted_rows
-    found = [known[keys] for keys in _cities(candidates.columns, rows) if keys in known]
-    ways = [(miles_between(centre, one.position), one) for one in found]
-    ways.sort(key=lambda way: (way[0] is None, way[0] or 0.0, -way[1].items, way[1].city_key, way[1].state_key))
+    ways = _ways(candidates.columns, rows, here, places)
     as_near = [(miles, one) for miles, one in ways if (miles or 0.0) <= AS_NEAR * (ways[0][0] or 0.0)]
     nearest = ((one, candidates.total(_at(bare, one)), miles) for miles, one in as_near[:NEAREST_CITIES])
     return tuple(Elsewhere(one, dishes, miles) for one, dishes, miles in nearest if dishes)
+
+
+def nearest_with(label: str, wants: Wants, columns: Columns, places: Iterable[Place]) -> Elsewhere | None:
+    """The nearest other city whose menus state a meal of a diet, none further away than food is brought."""
+    meals = columns.course.among(MAINS) & columns.diet_keys.any_of([label])
+    rows = np.flatnonzero(meals)
+    for miles, one in _ways(columns, rows, wants, places):
+        if not _is_of(one, wants) and miles is not None and miles <= BROUGHT_MILES:
+            return Elsewhere(one, int((meals & columns.city_key.equals(one.city_key)).sum()), miles)
+    return None
+
+
+def _ways(columns: Columns, rows: Rows, here: Wants, places: Iterable[Place]) -> list[tuple[float | None, Place]]:
+    """Cities that the rows are of, with how far they are: the nearest first."""
+    known = {(one.city_key, one.state_key): one for one in places if one.city}
+    centre = next((one.position for one in known.values() if _is_of(one, here)), None)
+    found = [known[keys] for keys in _cities(columns, rows) if keys in known]
+    ways = [(miles_between(centre, one.position), one) for one in found]
+    return sorted(
+        ways, key=lambda way: (way[0] is None, way[0] or 0.0, -way[1].items, way[1].city_key, way[1].state_key)
+    )
 
 
 def miles_between(one: tuple[float, float] | None, other: tuple[float, float] | None) -> float | None:

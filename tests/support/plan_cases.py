@@ -34,6 +34,9 @@ EXTRAS = (
     Extra("chicken"),
 )
 """Asked for on top, or wished for with the meal."""
+PARTS = (Extra("salad", "salad"), Extra("appetizer", "appetizer"), Extra("dessert", "dessert"), Extra("pasta"))
+"""What an order may be of alone."""
+KITCHENS = ("italian", "mexican")
 WISHES = ("pasta", "chicken", "salad", "sandwich")
 
 
@@ -62,21 +65,41 @@ def any_case(chance: Random, columns: Columns, cities: list[tuple[str, str]]) ->
     groups = tuple(_groups(chance, party))
     allergies = ("peanuts",) if any(group.key == "free" for group in groups) else ()
     a_head = chance.choice([None, None, 6, 9, 12, 16, 20, 30])
+    of = chance.choice([None] * 6 + [*PARTS])
+    extras = tuple(_extras(chance, party, of))
+    if chance.random() < 0.08 and party > 1:
+        half = party // 2
+        of = Extra("pasta", heads=half, is_share=True)
+        extras = (of, Extra("salad", "salad", heads=party - half, is_share=True))
+    places = chance.choice([1] * 8 + [2] * 2)
     ask = PlanAsk(
         party,
         ceil(Fraction(95, 100) * party) if chance.random() < 0.2 else party,
         groups,
         budget=a_head * 100 * party if a_head else None,
         meal=chance.choice(["meal"] * 5 + ["breakfast"]),
-        extras=tuple(
-            replace(extra, is_wished=chance.random() < 0.6)
-            for extra in chance.sample(EXTRAS, chance.choice([0, 0, 0, 1, 2, 4]))
-        ),
-        places=chance.choice([1] * 8 + [2]),
+        of=of,
+        is_snack=chance.random() < 0.5,
+        extras=extras,
+        places=places,
+        kitchens=KITCHENS if places == 2 and chance.random() < 0.5 else (),
     )
     wants = Wants(city_key=city, state_key=state, allergies=allergies, mild=allergies)
     offers = offers_of(CandidateSet(columns, Asked((wish(words),)) if words else Asked()), wants, ask)
     return Case(ask, offers, {key: Terms(minimum=chance.choice([None, 10_000, 25_000])) for key in offers.restaurants})
+
+
+def _extras(chance: Random, party: int, of: Extra | None) -> Iterator[Extra]:
+    """For everybody, for some of them, or only wished for."""
+    for extra in chance.sample(EXTRAS, chance.choice([0, 0, 0, 1, 2, 4])):
+        some = chance.random() < 0.2
+        if of is None or of.words != extra.words:
+            yield replace(
+                extra,
+                is_wished=not some and chance.random() < 0.6,
+                heads=chance.randint(1, party) if some else None,
+                diet=chance.choice([None, "vegan"]) if some else None,
+            )
 
 
 def _groups(chance: Random, party: int) -> Iterator[EatersGroup]:
@@ -109,7 +132,8 @@ def _dish(chance: Random, name: str, restaurant: str, course: Course) -> ColumnR
     else:
         sold = portion(price, size, minimum_units=chance.choice([1, 1, 1, 2]))
     labels = chance.choice([(), (), ("vegetarian",), ("vegan", "vegetarian"), ("gluten-free",), ("halal",)])
-    return dish(name, sold, restaurant=restaurant, course=course, diet_keys=labels)
+    kitchen = {"Roma": ("italian",), "Casa": ("mexican",), "Deli": ("italian", "mexican")}.get(restaurant, ())
+    return dish(name, sold, restaurant=restaurant, course=course, diet_keys=labels, cuisine_keys=kitchen)
 
 
 def small_case(chance: Random) -> Case:
@@ -128,7 +152,8 @@ def small_case(chance: Random) -> Case:
                 rows.append(dish(name, sold, restaurant=restaurant, course=sold_as, diet_keys=labels))
     group = (EatersGroup("vegan", chance.randint(1, 3)),) if chance.random() < 0.6 else ()
     budget = chance.choice([None, None, chance.randint(30, 250) * 100])
-    ask = PlanAsk(party, party, group, budget=budget)
+    of = chance.choice([None, None, None, Extra("pasta"), Extra("slaw")])
+    ask = PlanAsk(party, party, group, budget=budget, of=of)
     asked = Asked((wish("pasta"),)) if chance.random() < 0.5 else Asked()
     offers = offers_of(CandidateSet(Columns(rows), asked), Wants(city_key="boston"), ask)
     return Case(ask, offers, {key: Terms(minimum=chance.choice([None, None, 15_000])) for key in offers.restaurants})
@@ -154,15 +179,22 @@ def most_fit(case: Case, restaurant: int) -> Fraction | None:
     ask, offers = case.ask, case.offers
     own = np.flatnonzero(offers.restaurant == restaurant).tolist()
     course = {at: COURSES[int(offers.course[at])] for at in own}
-    mains = [at for at in own if course[at] in ("main", "combination")]
+    if ask.of is None:
+        mains = [at for at in own if course[at] in ("main", "combination")]
+    else:  # of that alone, and nothing beside it
+        mains = [at for at in own if offers.doc_ids[at].lower().startswith(ask.of.words)]
     most = Fraction(5, 4) * ask.party + 12
     # What is sold in lots beyond that is not sold to such a party.
-    sides = [at for at in own if course[at] in SIDE_COURSES and int(offers.least[at] * offers.holds[at]) <= most]
+    sides = [
+        at
+        for at in own
+        if ask.of is None and course[at] in SIDE_COURSES and int(offers.least[at] * offers.holds[at]) <= most
+    ]
     plates = {at for at in mains if course[at] == "combination"}
     vegans = ask.groups[0].heads if ask.groups else 0
     eats = offers.by_group[ask.groups[0].key] if ask.groups else np.zeros(len(offers), dtype=bool)
     best: Fraction | None = None
-    for units in _orders(case, own):
+    for units in _orders(case, own if ask.of is None else mains):
         money = sum(count * int(offers.price[at]) for at, count in units.items())
         least = case.terms[offers.restaurants[restaurant]].minimum or 0
         if (ask.budget is not None and money > ask.budget) or money < least:

@@ -245,7 +245,10 @@ async def test_each_need_has_its_lines_and_what_no_menu_states_is_said() -> None
     reply = await Thread(parts_of(only=True)).says("compose an order for 20 in Boston, four vegans and one gluten-free")
     first = reply.plans[0]
     assert [one for one in first.covered if one.startswith("The four vegans: ")]
-    assert any("gluten-free" in one and "nothing of their own" in one for one in first.missing)
+    (lead,) = (notice for notice in reply.notices if notice.code == "plans_without_meal")
+    assert lead.leads
+    assert "nothing of their own: no meal in Boston is stated gluten-free" in lead.text
+    assert any("gluten-free" in one for one in first.missing)
     vegan = [line for line in first.lines if line.for_need and "vegan, for 4" in line.for_need]
     assert {line.item_name for line in vegan} <= {"Vegan Ratatouille", "Garden Salad"}
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.catalogue.columns import Columns
+from engine.catalogue.columns import ColumnRow, Columns
 from engine.catalogue.document import Estimate
 from engine.conversation.wants import Wants
 from engine.plans import EatersGroup, Extra, FoundLine, FoundPlan, Offers, PlanAsk, Terms, compose_order, offers_of
@@ -137,3 +137,40 @@ def test_a_main_that_was_asked_for_and_is_not_there_is_found(plan: FoundPlan) ->
         rows = [*MENU, dish("Curry", packed(30))]
         offers = offers_of(CandidateSet(Columns(rows), Asked()), Wants(city_key="boston"), ask)
         assert any("curry: 0 eat of it" in one for one in wrong(plan, offers, ask))
+
+
+def of_parts(rows: list[ColumnRow], ask: PlanAsk) -> tuple[FoundPlan, Offers]:
+    found = offers_of(CandidateSet(Columns(rows), Asked()), Wants(city_key="boston"), ask)
+    return compose_order(ask, found, {}, seconds=sys.float_info.max).plans[0], found
+
+
+def test_what_is_not_of_what_was_named_alone_is_found() -> None:
+    ask = PlanAsk(10, 10, of=Extra("salad", "salad"))
+    plan, found = of_parts(MENU, ask)
+    assert not list(broken_by(plan, ask, found, {}, None))
+    other = replace(ask, of=Extra("dessert", "dessert"))
+    assert any("it is no dessert" in one for one in broken_by(plan, other, of_parts(MENU, other)[1], {}, None))
+
+
+def test_an_extra_of_too_few_or_too_many_heads_is_found() -> None:
+    ask = PlanAsk(10, 10, extras=(Extra("dessert", "dessert", heads=4),))
+    plan, found = of_parts(MENU, ask)
+    assert not list(broken_by(plan, ask, found, {}, None))
+    for heads, said in ((6, "4 of 6 have it"), (3, "4 have it, and it is for 3")):
+        asked = replace(ask, extras=(Extra("dessert", "dessert", heads=heads),))
+        assert any(said in one for one in broken_by(plan, asked, found, {}, None))
+
+
+def test_a_kitchen_without_a_place_is_found() -> None:
+    kitchens = {"Roma": ("italian",), "Casa": ("mexican",), "Vero": ("italian",)}
+    rows = [
+        dish(f"{name} {at}", packed(9 + at), restaurant=name, cuisine_keys=kitchens[name])
+        for name in kitchens
+        for at in range(2)
+    ]
+    ask = PlanAsk(12, 12, places=2, kitchens=("italian", "mexican"))
+    plan, found = of_parts(rows, ask)
+    assert not list(broken_by(plan, ask, found, {}, None))
+    moved = replace(plan, lines=tuple(replace(one, restaurant_key="roma|boston") for one in plan.lines))
+    moved = replace(moved, restaurant_keys=("roma|boston",))
+    assert any("too few places of these kitchens" in one for one in broken_by(moved, ask, found, {}, None))

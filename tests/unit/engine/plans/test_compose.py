@@ -417,3 +417,69 @@ def test_a_swap_changes_few_lines() -> None:
         few += bool(again) and len(again[0].changed) <= 2
     assert tried
     assert few >= 0.95 * tried
+
+
+SALADS = Extra("salad", "salad")
+PARTS = [
+    *MENU,
+    dish("Caesar Salad", packed(6), course="salad"),
+    dish("Coffee", packed(2), course="drink"),
+    dish("Samosas", portion(20, None, estimate=Estimate("pieces:appetizer", 4)), course="appetizer"),
+]
+
+
+def test_an_order_of_no_main_is_of_what_was_named_and_what_goes_with_it() -> None:
+    plan = best_of(PARTS, party(10, of=SALADS, extras=(Extra("coffee", "drink", is_wished=True),)))
+    assert units(plan).keys() <= {"Green Salad", "Caesar Salad", "Coffee"}
+    assert {role: sum(line.heads for line in plan.lines if line.role == role) for role in ("main", "coffee")} == {
+        "main": 10,
+        "coffee": 10,
+    }
+
+
+def test_bites_are_ten_a_head_as_the_meal_and_three_as_a_snack() -> None:
+    bites = Extra("appetizer", "appetizer")
+    meal, snack = (best_of(PARTS, party(8, of=bites, is_snack=is_snack)) for is_snack in (False, True))
+    assert (units(meal), units(snack)) == ({"Samosas": 7}, {"Samosas": 2})
+
+
+def test_an_extra_for_some_is_for_no_more_and_leaves_the_rest_alone() -> None:
+    before = best_of(MENU, party(20))
+    after = best_of(MENU, party(20, extras=(Extra("dessert", "dessert", heads=7),)))
+    assert {name: count for name, count in units(after).items() if name != "Cookies"} == units(before)
+    assert [line.heads for line in after.lines if line.role == "dessert"] == [7]
+
+
+def test_shares_are_eaten_by_as_many_as_they_are_for() -> None:
+    of = Extra("pasta", heads=8, is_share=True)
+    plan = best_of(PARTS, party(16, of=of, extras=(of, replace(SALADS, heads=8, is_share=True))))
+    eaten = {line.doc_id.split("/")[0]: line.heads for line in plan.lines}
+    assert eaten.pop("Pasta Tray") == 8
+    assert eaten.keys() <= {"Green Salad", "Caesar Salad"}
+
+
+def test_each_kitchen_has_a_place_and_which_has_none_is_named() -> None:
+    rows = [
+        dish(f"{name} {number}", packed(9 + number), restaurant=name, cuisine_keys=(kitchen,))
+        for name, kitchen in (("Roma", "italian"), ("Vero", "italian"), ("Casa", "mexican"))
+        for number in range(3)
+    ]
+    found = composed(rows, party(20, places=2, kitchens=("italian", "mexican")))
+    assert all("casa|boston" in plan.restaurant_keys and len(plan.restaurant_keys) == 2 for plan in found.plans)
+    gone = composed(rows, party(20, places=2, kitchens=("italian", "korean")))
+    assert [one.rule for one in gone.dropped] == ["kitchens"]
+    assert [(one.rule, one.of) for one in gone.plans[0].shortfalls if one.rule == "kitchens"] == [
+        ("kitchens", "korean")
+    ]
+
+
+def test_what_would_feed_one_by_an_estimate_and_costs_many_times_the_others_is_no_offer() -> None:
+    one = Estimate("course:drink", 1)
+    rows = [
+        MENU[0],
+        *(dish(f"Cup {at}", portion(2, None, estimate=one), course="drink") for at in range(2)),
+        dish("Coffee Box", portion(25, None, estimate=one), course="drink"),
+    ]
+    ask = party(4, extras=(Extra("drink", "drink"),))
+    offers = offers_of(CandidateSet(Columns(rows), NOTHING_ASKED), BOSTON, ask)
+    assert not [doc for doc in offers.doc_ids if doc.startswith("Coffee Box")]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import Columns
-from engine.conversation import Phrase, Wants, WholeOrder
+from engine.conversation import ForSome, Need, Phrase, Wants, WholeOrder
 from engine.plans import Extra, Wished, wished_of
 from engine.search import Asked, CandidateSet
 from tests.support.dishes import dish, packed
@@ -113,3 +113,62 @@ def test_of_a_breakfast_what_is_eaten_at_it_is_the_meal() -> None:
 def test_what_comes_with_a_dish_or_is_counted_is_no_part_for_everybody(phrase: Phrase) -> None:
     wants = Wants(party=12, city="Boston", city_key="boston", wishes=(phrase,))
     assert wished_of(wants, CandidateSet(Columns(MENU), Asked())).extras == ()
+
+
+@pytest.mark.parametrize(
+    ("wishes", "more", "of", "beside"),
+    [
+        (("coffee", "oat cookies"), {"named_food": "named"}, "oat cookies", ["coffee"]),
+        (("fruit cup", "coffee"), {"named_food": "named"}, "fruit cup", ["coffee"]),
+        (("egg bagel", "coffee"), {"named_food": "named"}, "egg bagel", ["coffee"]),
+        (("beef tacos", "coffee"), {"named_food": "only"}, "beef tacos", ["beef tacos", "coffee"]),
+        (("oat cookies",), {"named_food": "only", "menu_type": "Lunch"}, "oat cookies", []),
+        ((), {"courses": ("salad", "drink"), "named_food": "named"}, "salad", ["drink"]),
+    ],
+)
+def test_what_is_named_alone_is_the_meal_where_none_of_it_is_a_main_or_nothing_else_is_to_be(
+    wishes: tuple[str, ...], more: dict[str, object], of: str, beside: list[str]
+) -> None:
+    found = wished(*wishes, **more)
+    assert found.of is not None
+    assert (found.of.words, [one.words for one in found.extras]) == (of, beside)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "more"),
+    [
+        (("coffee",), {}),
+        (("coffee",), {"named_food": "named", "menu_type": "Lunch"}),
+        (("coffee", "beef tacos"), {"named_food": "named"}),
+        (("coffee",), {"named_food": "named", "courses": ("breakfast",)}),
+    ],
+)
+def test_what_is_beside_a_meal_has_one(wishes: tuple[str, ...], more: dict[str, object]) -> None:
+    assert wished(*wishes, **more).of is None
+
+
+@given(st.integers(2, 200), st.integers(1, 5), st.integers(1, 5))
+def test_shares_are_all_of_the_party_whatever_it_is(party: int, one: int, other: int) -> None:
+    shares = (Phrase("beef tacos", share=(one, one + other)), Phrase("garden salad", share=(other, one + other)))
+    wants = Wants(party=party, city="Boston", city_key="boston", wishes=shares)
+    found = wished_of(wants, CandidateSet(Columns(MENU), Asked()))
+    assert sum(extra.heads or 0 for extra in found.extras) == party
+    assert found.of == found.extras[0]
+
+
+def test_an_extra_for_some_is_for_so_many_and_states_their_diet() -> None:
+    whole = WholeOrder(
+        extras=("vegetarian breakfast", "coffee"),
+        for_some=(ForSome("vegetarian breakfast", "breakfast", label="vegetarian"), ForSome("coffee", "coffee", 5)),
+    )
+    found = wished(whole=whole, needs=(Need("vegetarian", 3),))
+    assert [(one.words, one.heads, one.diet) for one in found.extras] == [
+        ("vegetarian breakfast", 3, "vegetarian"),
+        ("coffee", 5, None),
+    ]
+    assert found.sold_by["vegetarian breakfast"] == frozenset({OF_DELI})
+
+
+def test_nobody_has_a_sauce_of_their_own() -> None:
+    found = wished("beef tacos", "soy sauce", "napkins")
+    assert list(found.sold_by) == ["beef tacos"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.conversation import Memory, Phrase, ShownLine, ShownPlan, Understood, Wants, WholeOrder
+from engine.conversation import ForSome, Memory, Need, Phrase, ShownLine, ShownPlan, Understood, Wants, WholeOrder
 from engine.reading import LINE, Moment, Rooms, merge, understood_of
 from engine.reading.whole_orders import said_of_whole
 from tests.unit.engine.reading.legacy.conftest import vocabulary
@@ -412,3 +412,88 @@ def test_another_limit_takes_the_place_of_one_that_held_everything(reader: str) 
     held = Memory(wants=replace(IN_FORCE, price_max=Decimal(300), undivided=Decimal(400)), query="lunch", plans=PLANS)
     wants = merge(held, understood(reader, "under $350", held))
     assert (wants.price_max, wants.undivided) == (350, None)
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize(
+    ("text", "how"),
+    [
+        ("coffee and muffins for 18 in Boston", "named"),
+        ("only salads for 18 in Boston", "only"),
+        ("finger food only, 18 people, Boston", "only"),
+        ("appetizers in Boston for 18, no full dinner", "only"),
+        ("afternoon snacks for 18 in Boston", "snack"),
+        ("lunch for 18 in Boston with coffee", None),
+        ("something Italian for 18 in Boston, and salad", None),
+        ("salad for only 18 people in Boston", "named"),
+    ],
+)
+def test_food_that_is_named_alone_is_told_from_what_is_beside_a_meal(reader: str, text: str, how: str | None) -> None:
+    assert merge(Memory(), understood(reader, text)).named_food == how
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize("text", ["half pizza, half salad for 18 in Boston", "18 in Boston, half pizza and half salad"])
+def test_parts_of_the_people_have_each_their_own(reader: str, text: str) -> None:
+    wants = merge(Memory(), understood(reader, text))
+    assert [(one.text, one.share) for one in wants.wishes] == [("pizza", (1, 2)), ("salad", (1, 2))]
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize(
+    ("text", "meal", "later"),
+    [
+        ("breakfast and lunch for 18 in Boston", "Breakfast", ("Lunch",)),
+        ("lunch and dinner for 18 in Boston", "Lunch", ("Dinner",)),
+    ],
+)
+def test_of_two_meals_the_first_is_asked_for_now(reader: str, text: str, meal: str, later: tuple[str, ...]) -> None:
+    wants = merge(Memory(), understood(reader, text))
+    assert (wants.menu_type, wants.later_meals) == (meal, later)
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize(
+    ("text", "some"),
+    [
+        ("brownies for the kids (6)", ForSome("brownies", "brownies", 6)),
+        ("add brownies for 6 of us", ForSome("brownies", "brownies", 6)),
+        ("two vegan desserts please", ForSome("vegan dessert", "dessert", 2, "vegan")),
+        ("a green salad for the vegetarians", ForSome("vegetarian salad", "salad", None, "vegetarian")),
+        ("add tea, the chair drinks no coffee", ForSome("tea", "tea", 1)),
+        ("add tea, our director doesn't like coffee", ForSome("tea", "tea", 1)),
+    ],
+)
+def test_what_is_for_some_is_for_so_many_and_nothing_is_taken_from_the_others(
+    reader: str, text: str, some: ForSome
+) -> None:
+    memory = replace(SHOWN, wants=replace(IN_FORCE, needs=(Need("vegetarian", 4),)))
+    wants = merge(memory, understood(reader, text, memory))
+    assert wants.whole is not None
+    assert wants.whole.for_some == (some,)
+    assert (wants.excluded, wants.party) == ((), 25)
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_what_is_for_everybody_is_no_extra_for_some(reader: str) -> None:
+    whole = whole_after(reader, "add brownies for 25 people")
+    assert whole is not None
+    assert whole.for_some == ()
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_what_may_make_somebody_ill_is_left_out_for_all(reader: str) -> None:
+    wants = merge(SHOWN, understood(reader, "add tea, the chair doesn't eat peanuts", SHOWN))
+    assert wants.allergies or "peanuts" in wants.excluded
+
+
+@given(READERS, PARTIES)
+@settings(max_examples=20, deadline=None)
+def test_one_number_that_became_another_is_the_party(reader: str, party: int) -> None:
+    assert merge(SHOWN, understood(reader, f"25 turned into {party}", SHOWN)).party == party
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_a_tip_is_no_dish(reader: str) -> None:
+    wants = merge(Memory(), understood(reader, "Boston breakfast, 11 people, $250 incl. delivery, tax, tip."))
+    assert wants.wishes == ()
