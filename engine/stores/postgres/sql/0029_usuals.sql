@@ -49,4 +49,4 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON usuals, usual_searches TO platter_app;
 -- An operator sets it for a tenant.
 ALTER TABLE audit DROP CONSTRAINT audit_what_check;
 ALTER TABLE audit ADD CONSTRAINT audit_what_check
-    CHECK (what IN ('put_back', 'erase', 'discard', 'feedback', 'usual'));
+    CHECK (what IN ('put_back', 'erase', 'discard', 'feedback', 'export', 'reseal', 'usual'));
