@@ -7,6 +7,8 @@ from engine.answers.comparison import MOST, compare_dishes
 from engine.answers.coverage import cities, covers, cuisines
 from engine.answers.dish_answers import COMES_LATER, WHICH_ONE, Question, about, guards, how_to_order, kept
 from engine.answers.dish_view import OtherPortion, Served, Standing
+from engine.answers.door import admitted, let_out
+from engine.answers.door import not_to_pick as without_pick
 from engine.answers.explanations import explained, explanation_lines
 from engine.answers.groundedness import is_faithful
 from engine.answers.headlines import (
@@ -62,20 +64,20 @@ from engine.answers.readings import (
     of_lifted,
 )
 from engine.answers.sheets import sheet, sheet_of_picks
-from engine.answers.unlabelled import left_out, marked, of_apart, of_left_out, of_placeless
+from engine.answers.unlabelled import left_out, of_apart, of_left_out, of_placeless
 from engine.answers.why import brought_for, uncovered
 
 __all__ = [
     "BEST_ORDER", "COMES_LATER", "MENTION", "MOST", "NONE_YET", "NOTHING_NEW", "NOT_READ", "OTHER_WORDS", "READ_ALONE",
     "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing", "Told",
-    "about", "ask", "asked_first", "brought_for", "button", "card", "choice", "choices_with_tokens", "cities",
-    "compare_dishes", "compose_of", "composing", "counted", "covers", "cuisines", "dish_json", "echo", "exact",
-    "explained", "explanation_lines", "filters_shown", "further_requests", "guards", "headline", "how_to_order",
-    "is_faithful", "kept", "kept_among", "left_out", "lift_for_all", "lifted", "marked", "may_have_best_order",
-    "missing", "more_restaurants", "names_food", "no_such_place", "not_to_pick", "not_used", "noted", "noted_allergies",
-    "of_allergies", "of_apart", "of_currency", "of_elsewhere", "of_left_out", "of_lifted", "of_parts", "of_party",
-    "of_placeless", "of_relaxed", "of_results", "of_tags", "order_told", "picks_button", "place", "place_card",
-    "quick_reply", "request_of", "row_of_best_order", "share_button", "sheet", "sheet_of_picks", "so_far",
-    "to_look_at_again", "told", "took", "uncovered", "understood", "unpick_button", "which_restaurant", "which_state",
-    "with_best_order", "with_own_buttons", "without_taken",
+    "about", "admitted", "ask", "asked_first", "brought_for", "button", "card", "choice", "choices_with_tokens",
+    "cities", "compare_dishes", "compose_of", "composing", "counted", "covers", "cuisines", "dish_json", "echo",
+    "exact", "explained", "explanation_lines", "filters_shown", "further_requests", "guards", "headline",
+    "how_to_order", "is_faithful", "kept", "kept_among", "left_out", "let_out", "lift_for_all", "lifted",
+    "may_have_best_order", "missing", "more_restaurants", "names_food", "no_such_place", "not_to_pick", "not_used",
+    "noted", "noted_allergies", "of_allergies", "of_apart", "of_currency", "of_elsewhere", "of_left_out", "of_lifted",
+    "of_parts", "of_party", "of_placeless", "of_relaxed", "of_results", "of_tags", "order_told", "picks_button",
+    "place", "place_card", "quick_reply", "request_of", "row_of_best_order", "share_button", "sheet", "sheet_of_picks",
+    "so_far", "to_look_at_again", "told", "took", "uncovered", "understood", "unpick_button", "which_restaurant",
+    "which_state", "with_best_order", "with_own_buttons", "without_pick", "without_taken",
 ]  # fmt: skip

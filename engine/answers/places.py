@@ -2,11 +2,11 @@
 
 from engine.answers.phrases import capitalised, counted, exact, joined, people
 from engine.answers.quick_replies import button, quick_reply
-from engine.answers.unlabelled import ASK
 from engine.catalogue import Columns, Vocabulary
 from engine.conversation import Wants
 from engine.messages import Place, QuickReply
 from engine.pricing import CENT
+from engine.safety import ASK
 from engine.search import Offer, RestaurantTally
 
 DIETS_MOST = 5

@@ -29,6 +29,7 @@ from engine.answers import (
     took,
     uncovered,
     with_own_buttons,
+    without_pick,
     without_taken,
 )
 from engine.conversation import KEPT_LIMIT, Memory, ShownDish
@@ -224,6 +225,6 @@ def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply
         reply,
         quick_replies=(*(button(reply.turn_id, offer) for offer in offers(situation)), *shown),
         cards=with_own_buttons(
-            reply.turn_id, reply.cards, from_restaurants(situation), None if state["wants"].listing == "out" else picked
+            reply.turn_id, reply.cards, from_restaurants(situation), picked, without_pick(state["served"])
         ),
     )

@@ -98,8 +98,8 @@ def _listing(wants: Wants, understood: Understood) -> Wants:
     if understood.intent in ("compare", "clarify", "order", "command") or understood.change == "more":
         return wants
     listed = _LISTED.get(understood.change)
-    if (listed == "out" and not wants.allergies) or (
-        listed in ("options", "unstated") and not (wants.dietary_labels or wants.allergies)
+    if (listed == "out" and not wants.severities) or (
+        listed in ("options", "unstated") and not (wants.dietary_labels or wants.severities)
     ):
         listed = None
     return wants if wants.listing == listed else replace(wants, listing=listed)
