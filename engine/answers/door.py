@@ -36,7 +36,7 @@ class Seat(TypedDict, total=False):
     passed: int
 
 
-_LISTED: dict[Listing | None, frozenset[Part]] = {
+LISTED: dict[Listing | None, frozenset[Part]] = {
     None: frozenset({"page"}),
     "placeless": frozenset({"page"}),
     # For what is not severe, what does not say is among the results already.
@@ -67,7 +67,7 @@ def admitted(document: MenuDocument, portion: Portion, wants: Wants, **seat: Unp
 def let_out(dishes: Iterable[Served], wants: Wants) -> tuple[Served, ...]:
     """Those that stand in what is listed, whatever found them; what was asked for by name is answered about without
     this."""
-    parts = _LISTED[wants.listing]
+    parts = LISTED[wants.listing]
     return tuple(one for one in dishes if one.verdict.part in parts)
 
 

@@ -8,7 +8,18 @@ from engine.answers.quick_replies import quick_reply
 from engine.catalogue import MenuDocument
 from engine.conversation import Action, Listing, Wants
 from engine.messages import Notice
-from engine.safety import ASK, ON_REQUEST, clause, kept_out, labels_offered, mark, offers, states
+from engine.safety import (
+    ASK,
+    ON_REQUEST,
+    clause,
+    in_sight_of,
+    kept_out,
+    labels_offered,
+    mark,
+    offers,
+    states,
+    told_apart_by,
+)
 from engine.search import kinds_apart, told_apart
 
 _ASKED_BY: dict[Listing, tuple[Action, str]] = {
@@ -119,10 +130,11 @@ def none_passes(wants: Wants, out: int, near: bool = False) -> str:
     if wants.listing:
         return f"no dish{listed(wants, 1)}"
     parts = [joined(wants.dietary_labels)] if wants.dietary_labels else []
-    parts += [f"free of {joined(wants.severe, 'and')}"] if wants.severe else []
+    severe = told_apart_by(wants.severities)
+    parts += [f"free of {joined(severe, 'and')}"] if severe else []
     if parts:
         subject = "nothing of that name" if near else "no dish"
-        ask = f". {ASK.removesuffix('.')}" if wants.severe and not near else ""
+        ask = f". {ASK.removesuffix('.')}" if severe and not near else ""
         return f"{subject} states that it is {joined(parts)}{ask}"
     if out:
         return "every dish of that name is left out" if near else "every dish is left out"
@@ -131,9 +143,10 @@ def none_passes(wants: Wants, out: int, near: bool = False) -> str:
 
 def stated(wants: Wants, total: int, free: int) -> str:
     """Behind the number of dishes: how many of them state themselves free of allergies that are not severe."""
-    if not wants.mild or wants.listing:
+    mild = in_sight_of(wants.severities)
+    if not mild or wants.listing:
         return ""
-    free_of = f"free of {joined(wants.mild, 'and')}"
+    free_of = f"free of {joined(mild, 'and')}"
     if total == 1:
         return f"it {'states' if free else 'does not state'} that it is {free_of}"
     if not free:

@@ -38,6 +38,7 @@ from engine.messages import Card, Clarification, Notice, Reply
 from engine.nodes.nothing_shown import nothing_shown, with_apart
 from engine.nodes.reading_told import with_reading_told
 from engine.reading import with_allergies
+from engine.safety import in_sight_of
 from engine.search import Situation, from_restaurants, offers
 from engine.state import GraphState
 
@@ -95,7 +96,7 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
             counts.restaurants,
             currency,
             bool(page.nearest),
-            decision.stating_free(wants.mild),
+            decision.stating_free(in_sight_of(wants.severities)),
             left_out(wants, state["candidates"].total) if not counts.total else 0,
             decision.of_unknown_cost,
         ),

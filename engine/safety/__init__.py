@@ -16,6 +16,7 @@ from engine.safety.gates import (
     Verdict,
     Verdicts,
     guards_of,
+    in_sight_of,
     kept_out,
     told_apart_by,
     verdict_codes,
@@ -29,8 +30,8 @@ from engine.safety.statements import ASK, ON_REQUEST, caution, clause, clause_ou
 __all__ = [
     "ASK", "BROAD", "FREE", "FREE_BY_LABEL", "IMPLIES", "KEYS", "NEIGHBOURS", "ON_A_PAGE", "ON_REQUEST", "UNGUARDED",
     "UNSAID", "Diets", "Guards", "Part", "Verdict", "Verdicts", "allergen_of", "allergens_named", "caution", "clause",
-    "clause_out", "contradicts", "diet_label_of", "free_words", "guarded", "guards_of", "has", "kept_out",
-    "labels_offered", "mark", "names_of_labels", "offers", "read_claims", "read_diets", "spellings_of_allergens",
-    "standing_of", "standings", "states", "tag_of_free", "told_apart_by", "usual_kitchen", "verdict_codes",
-    "verdict_of", "verdicts_of", "with_implied",
+    "clause_out", "contradicts", "diet_label_of", "free_words", "guarded", "guards_of", "has", "in_sight_of",
+    "kept_out", "labels_offered", "mark", "names_of_labels", "offers", "read_claims", "read_diets",
+    "spellings_of_allergens", "standing_of", "standings", "states", "tag_of_free", "told_apart_by", "usual_kitchen",
+    "verdict_codes", "verdict_of", "verdicts_of", "with_implied",
 ]  # fmt: skip

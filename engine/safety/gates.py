@@ -95,6 +95,12 @@ def told_apart_by(severities: Mapping[str, Severity]) -> tuple[str, ...]:
     return tuple(one for one, severity in severities.items() if RULES[severity]["unsaid"][0] != "page")
 
 
+def in_sight_of(severities: Mapping[str, Severity]) -> tuple[str, ...]:
+    """Allergies of which what does not say stands on the page, behind what states itself free."""
+    apart = told_apart_by(severities)
+    return tuple(one for one in kept_out(severities) if one not in apart)
+
+
 def verdict_of(document: MenuDocument, severities: Mapping[str, Severity]) -> Verdict:
     """The document against everything that guards."""
     if not severities:

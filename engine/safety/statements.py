@@ -27,7 +27,6 @@ OF_ITS_CUISINE = "{} dishes are often made with {}"
 AND_SILENT = "; the menu does not say{}. "
 NOT_NAMED = "does not say whether it contains {}"
 CONTAINS, MAY = "contains {}", "may contain {}"
-NAMED = "{} named in it, or usual in such a dish"
 
 
 def titles(document: MenuDocument, allergy: str, standing: Standing) -> tuple[str, ...]:
@@ -75,15 +74,14 @@ def _one_of(allergy: str) -> str:
 
 def _why_out(document: MenuDocument, allergy: str) -> Iterator[str]:
     listed = stated(document.allergens_contains, allergy)
-    perhaps = [one for one in stated(document.allergens_may_contain, allergy) if one not in listed]
+    perhaps = stated(document.allergens_may_contain, allergy)
+    if not listed and _names(document, allergy):
+        listed = [allergy]
     yield from (LISTS.format(one) for one in listed)
-    yield from (MAY_CONTAIN.format(one) for one in perhaps)
+    yield from (MAY_CONTAIN.format(one) for one in perhaps if one not in listed)
     if listed or perhaps:
         return
-    if _is_usual_alone(document, allergy):
-        yield USUALLY.format(allergy)
-    else:
-        yield (LISTS if _names(document, allergy) else LISTS_IT_PERHAPS).format(allergy)
+    yield (USUALLY if _is_usual_alone(document, allergy) else LISTS_IT_PERHAPS).format(allergy)
 
 
 def _is_usual_alone(document: MenuDocument, allergy: str) -> bool:
@@ -163,7 +161,8 @@ def clause_out(document: MenuDocument, allergy: str) -> str:
     for verb, listed in ((CONTAINS, document.allergens_contains), (MAY, document.allergens_may_contain)):
         if meant := stated(listed, allergy):
             return verb.format(joined(meant))
-    return NAMED.format(allergy)
+    said = next(_why_out(document, allergy))
+    return said[0].lower() + said[1:].removesuffix(".")
 
 
 def labels_offered(allergy: str) -> list[str]:

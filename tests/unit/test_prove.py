@@ -12,7 +12,7 @@ from tests.prove.__main__ import PARTS, Part, main
 from tests.prove.buttons import broken_by, over_the_sample, pages_of
 from tests.prove.proof import Proof, examples
 
-SMALL = {"arithmetic": 200, "buttons": 3, "plans": 200, "renderers": 30}
+SMALL = {"arithmetic": 200, "buttons": 3, "guard": 400, "plans": 200, "renderers": 30}
 
 
 def test_every_part_is_run_small_somewhere() -> None:
