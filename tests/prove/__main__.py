@@ -14,6 +14,7 @@ from tests.prove.arithmetic import arithmetic_of_orders
 from tests.prove.buttons import buttons
 from tests.prove.chaos import chaos
 from tests.prove.guard import guard
+from tests.prove.mutants import mutants
 from tests.prove.plans import plans
 from tests.prove.proof import Proof
 from tests.prove.renderers import renderers
@@ -43,6 +44,7 @@ PARTS: Mapping[str, Part] = {
         guard,
         100_000,
     ),
+    "mutants": Part("the guard with one rule made wrong fails its tests", mutants, 16),
     "plans": Part("whole orders feed everybody within what was asked, and are the best there are", plans, 10_000),
     "renderers": Part("any Reply is drawn within every limit, with every fact and action", renderers, 10_000),
     "chaos": Part("no turn is lost, answered twice or unasked while processes are killed", chaos, 600),

@@ -2,9 +2,21 @@
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
+import pytest
+
+from engine.answers.cards import card
+from engine.answers.dish_view import Served
+from engine.answers.door import admitted, let_out, may_be_ordered, not_to_pick
+from engine.answers.picks import not_to_pick as why_not
+from engine.answers.sheets import sheet
+from engine.catalogue.document import MenuDocument
+from engine.conversation.wants import Listing, Wants
 from tests.rooms import ROOT
+from tests.unit.engine.safety.test_guard import dish
 
 DOOR = "engine/answers/door.py"
 MADE_BY = {
@@ -83,3 +95,56 @@ def test_no_channel_reads_a_menu_and_who_else_does_is_known() -> None:
         if "MenuDocument" in Path(file).read_text("utf-8")
     }
     assert readers == set(READERS)
+
+
+FREE, UNSAID = dish("Salad", "free:peanut"), dish("Soup")
+SATAY = dish("Satay", "has:peanut", allergens_contains=("peanuts",))
+MILD, SEVERE = Wants(allergies=("peanuts",), mild=("peanuts",)), Wants(allergies=("peanuts",))
+INTOLERANT = Wants(own=(("peanuts", "intolerance"),))
+
+
+def through(wants: Wants, *documents: MenuDocument) -> list[Served]:
+    return [admitted(one, one.portions[0], wants) for one in documents or (FREE, UNSAID, SATAY)]
+
+
+@pytest.mark.parametrize(
+    ("wants", "listing", "stands"),
+    [
+        (Wants(), None, ["Salad", "Soup", "Satay"]),
+        (INTOLERANT, None, ["Salad", "Soup", "Satay"]),
+        (MILD, None, ["Salad", "Soup"]),
+        (SEVERE, None, ["Salad"]),
+        (SEVERE, "unstated", ["Salad", "Soup"]),
+        (MILD, "out", ["Satay"]),
+        (SEVERE, "out", ["Satay"]),
+    ],
+)
+def test_what_stands_in_a_list_is_decided_at_the_door_once_more(
+    wants: Wants, listing: Listing | None, stands: list[str]
+) -> None:
+    found = let_out(through(wants), replace(wants, listing=listing))
+    assert [one.document.doc_id for one in found] == stands
+
+
+def test_no_order_holds_what_is_out_or_stands_apart() -> None:
+    assert may_be_ordered(through(MILD, FREE, UNSAID))
+    assert not may_be_ordered(through(MILD, FREE, SATAY))
+    assert not may_be_ordered(through(SEVERE, FREE, UNSAID))
+
+
+def test_no_button_picks_what_is_out_and_words_say_why() -> None:
+    for wants in (MILD, SEVERE):
+        assert not_to_pick(through(wants)) == {"Satay"}
+        assert list(why_not([FREE, UNSAID, SATAY], wants)) == ["Satay"]
+    assert not_to_pick(through(INTOLERANT)) == frozenset()
+    assert why_not([SATAY], INTOLERANT) == {}
+
+
+def test_a_card_and_a_row_of_a_file_say_what_guards() -> None:
+    free, unsaid, out = (card(one, None, False, date(2026, 3, 2)) for one in through(SEVERE))
+    assert (free.caution, free.level) == ("", "info")
+    assert unsaid.caution == "The menu does not say whether it contains peanuts. Ask the restaurant."
+    assert (out.caution, out.level) == ("The menu lists peanuts.", "danger")
+    table = sheet([unsaid, out])
+    at = table.columns.index("Warnings")
+    assert [one.caution in row[at] for one, row in zip((unsaid, out), table.rows, strict=True)] == [True, True]
