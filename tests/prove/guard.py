@@ -7,6 +7,7 @@ puts out is read back by an oracle that shares no code with the guard.
 
 import re
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from random import Random
@@ -29,7 +30,7 @@ from tests.support.guarded_menus import House, Person, Truth, house, person
 from tests.support.stores.small_catalogue import SmallCatalog, SmallEmbedder, SmallLexical, SmallVectors, documents_of
 from tests.support.stores.small_parts import NOON, SmallLog, SmallSessions, small_parts
 
-PEOPLE_OF_A_HOUSE = 12
+PEOPLE_OF_A_HOUSE = 30
 LINES_OF_A_PERSON = 4
 WITH_A_MODEL = 4
 """Every fourth house has one that lies."""
@@ -64,9 +65,14 @@ async def guard(n: int, seed: int) -> Proof:
     """`n` answers, each as one wire puts it out."""
     cases, wrong, number = 0, list[str](), 0
     while cases < n:
-        async for said, one, who, found in talks(number, seed):
-            cases += 1
-            wrong += [f"house {number}: {one.name}: {who.severities}: {said.line!r}: {problem}" for problem in found]
+        async with aclosing(talks(number, seed)) as answers:
+            async for said, one, who, found in answers:
+                cases += 1
+                wrong += [
+                    f"house {number}: {one.name}: {who.severities}: {said.line!r}: {problem}" for problem in found
+                ]
+                if cases == n:
+                    break
         number += 1
     return Proof(cases, wrong)
 
@@ -97,20 +103,21 @@ async def talk(
     """A person's first line, and what they say after it."""
     own = tuple(who.severities.items()) if who.is_profile else ()
     engine = Engine(replace(parts, sessions=OwnSessions(own), log=SmallLog()))
-    listed = "page"
+    listed = "search"
     for at, said in enumerate([Said(who.line, "search"), *later(who, chance)]):
-        if said.kind in ("search", "order"):
-            listed = "page" if said.line != "more" else listed
-        elif said.kind in ("out", "silent"):
-            listed = said.kind
         # What is said of a list of what is left out, or does not say, is said of what stands there.
         kind = said.kind
-        if listed != "page":
-            kind = {"file": listed, "search": listed, "table": "question"}.get(kind, kind)
+        if said.line == "more" or (kind == "file" and listed != "search"):
+            kind = listed
+        elif kind == "table" and listed != "search":
+            kind = "question"
         turn_id = turn_id_of(thread, str(at))
         text = clean_text(said.line)[0]
         turn = Turn(turn_id, thread, text, NOON, user_id="ann", max_results=10, takes_files=True)
-        yield replace(said, kind=kind), await engine.answer(turn)
+        reply = await engine.answer(turn)
+        yield replace(said, kind=kind), reply
+        if (reply.cards or reply.plans) and kind in ("search", "order", "out", "silent"):
+            listed = "search" if kind == "order" else kind
 
 
 def later(who: Person, chance: Random) -> Iterator[Said]:
