@@ -15,13 +15,14 @@ from engine.catalogue import Columns, MenuDocument, Snapshot, display_name, fold
 from engine.conversation import Said, Session, Understood, Wants
 from engine.dependencies import Parts
 from engine.messages.forms import Town
-from engine.messages.people import ExpandedDetail, Person, Picks, Profile
+from engine.messages.people import ExpandedDetail, Person, Picks, Profile, Severity
 from engine.nodes.plan import plan
 from engine.nodes.retrieve import bm25, merge, vector
 from engine.nodes.select_context import documents_of
-from engine.people import STRICT, Candidate, Taste, expanded, is_ruled_out, pick, radar_of, taste_of
+from engine.people import Candidate, Taste, expanded, is_ruled_out, pick, radar_of, taste_of
 from engine.ports import People
 from engine.pricing import PriceTiers
+from engine.safety import guards_of, told_apart_by
 from engine.search import PER_RESTAURANT, RankedDish, order, page
 from engine.state import GraphState
 
@@ -30,6 +31,7 @@ CANDIDATES = 50
 OF_RESTAURANT = 2 * PER_RESTAURANT
 """Twice what is shown of one, since an allergy may set some apart; more would leave no room for the rest of the place
 where one house alone has the kitchen that is liked."""
+MODERATE: Severity = "moderate"
 LOOKED_AT = 3
 """Times as many, where a diet rules some of them out: of the real menus' mains two in three name meat or fish."""
 RECENT_MOST = 5
@@ -112,16 +114,15 @@ async def _found(
 
 def _wants(taste: Taste, town: Town | None) -> Iterator[Wants]:
     """With diets and kitchens, with kitchens, with neither. What a severe allergy leaves out is retrieved by neither
-    arm (rule book, People: Guard levels); what does not say is, and stands apart later."""
-    strict = tuple(allergen for allergen, severity in taste.allergies if severity in STRICT)
+    arm (rule book, People: Guard levels); what does not say is, as for a moderate one, and stands apart later."""
+    own = tuple((allergen, MODERATE) for allergen in told_apart_by(taste.severities))
     everything = Wants(
         city=town.city if town else None,
         city_key=fold_key(town.city) if town else None,
         state=town.state if town and town.state else None,
         state_key=fold_key(town.state) if town and town.state else None,
         tags=tuple(sorted(taste.vibes)),
-        allergies=strict,
-        mild=strict,
+        own=own,
     )
     kitchens = tuple(sorted(taste.cuisines_liked))
     of_kitchens = replace(everything, cuisine_keys=kitchens, cuisine=tuple(map(display_name, kitchens)))
@@ -144,5 +145,6 @@ async def _search(wants: Wants, recent: Sequence[str], snapshot: Snapshot, parts
     by_words, by_meaning = await asyncio.gather(bm25(state, parts), vector(state, parts))
     state = {**state, **by_words, **by_meaning}
     state = {**state, **await merge(state, parts)}
-    ranking = order(state["decision"], state["merged_results"], cuisines=wants.cuisine_keys, allergies=wants.allergies)
+    guards = guards_of(wants.severities)
+    ranking = order(state["decision"], state["merged_results"], cuisines=wants.cuisine_keys, guards=guards)
     return page(ranking, CANDIDATES * LOOKED_AT).dishes

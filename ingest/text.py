@@ -3,6 +3,8 @@
 import html
 import re
 
+from engine.messages.text import in_one_script
+
 # Anything outside printable ASCII, a tag or entity opener, or untidy blanks; most scraped texts hold none of these.
 _SUSPECT = re.compile(r"[^ -~]|[<&]|  |^ | $")
 _SCRIPT = re.compile(r"<(script|style)\b[^>]*>.*?(?:</\1\s*>|$)", re.IGNORECASE | re.DOTALL)
@@ -19,12 +21,13 @@ _UNWANTED = re.compile(
 
 
 def clean_text(text: str) -> str:
-    """One line of plain text: entities resolved, tags, emoji and control characters gone, blanks single."""
+    """One line of plain text: entities resolved, tags, emoji and control characters gone, blanks single, letters of
+    another script that look like Latin ones in a Latin word made those."""
     if not _SUSPECT.search(text):
         return text
     if "&" in text or "<" in text:
         text = _without_markup(text)
-    text = _UNWANTED.sub("", _CONTROL.sub(" ", text))
+    text = in_one_script(_UNWANTED.sub("", _CONTROL.sub(" ", text)))
     return _BLANKS.sub(" ", text).strip()
 
 

@@ -13,6 +13,7 @@ from engine.answers.plans import NO_DELIVERY
 from engine.conversation import Memory, ShownPlan, Wants, read_token
 from engine.messages import Notice, Plan, QuickReply, Reply
 from engine.plans import FREE_GROUP, PlanAsk, plan_ask
+from engine.safety import kept_out
 from engine.search import without_limits
 
 BEST_ORDER = "best_order"
@@ -71,7 +72,9 @@ def with_best_order(page: Reply, compose: QuickReply, composed: Reply, after: Me
 def _meets_all(plan: ShownPlan, wants: Wants) -> bool:
     """Nothing is dropped, and something was brought for everybody who needs it."""
     brought = {key for line in plan.lines for key, heads in line.heads_by_group if heads}
-    needing = {need.label for need in wants.needs if need.count} | ({FREE_GROUP} if wants.allergies else set())
+    needing = {need.label for need in wants.needs if need.count} | (
+        {FREE_GROUP} if kept_out(wants.severities) else set()
+    )
     return needing <= brought and all(rule in _NOT_DROPPED for rule, *_ in plan.missing)
 
 

@@ -218,9 +218,10 @@ def card(served: Served, party: int | None, approximate: bool, today: date, more
         party, approximate = served.heads, False
     for_need = counted_needs.mark(served.needs)
     head = cost_per_head(served, party)
-    warned = warnings(served, today)
+    stated = warnings(served, today)
+    marks = tuple(mark for mark in served.marks if mark not in stated)
     told = {need.label for need in served.needs}
-    labels = (for_need, *(label for label in document.dietary_labels if label not in told), *warned)
+    labels = (for_need, *(label for label in document.dietary_labels if label not in told), *stated, *marks)
     return Card(
         doc_id=document.doc_id,
         dish_key=document.dish_key,
@@ -240,7 +241,9 @@ def card(served: Served, party: int | None, approximate: bool, today: date, more
             cost(served, party, approximate),
             " · ".join(label for label in labels if label),
         ),
-        warnings=warned,
+        caution=served.caution,
+        level=served.verdict.level,
+        warnings=(*([served.caution] if served.caution else []), *stated, *marks),
         for_need=for_need or None,
         group=served.group,
         fit=served.fit,

@@ -59,8 +59,8 @@ def _rows_of_words(wants: Wants) -> list[Row]:
         ("Labels", lambda dish: joined(dish.document.dietary_labels) or NOT_STATED),
         ("Minimum order", lambda dish: card.minimum_order(dish) or "none stated"),
     ]
-    if wants.allergies:
-        rows.append((f"Allergy to {joined(wants.allergies)}", lambda dish: warned(dish.document, wants)))
+    if allergies := tuple(wants.severities):
+        rows.append((f"Allergy to {joined(allergies)}", lambda dish: warned(dish.document, allergies)))
     return rows
 
 

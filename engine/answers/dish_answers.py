@@ -38,14 +38,14 @@ def about(dishes: Sequence[Served], question: Question) -> tuple[str, ...]:
         return (COMES_LATER, *how_to_order(dishes))
     if question.topic == "allergens" and not question.about:
         # Of what somebody here is allergic to, whoever it is.
-        question = replace(question, about=question.wants.allergies)
+        question = replace(question, about=tuple(question.wants.severities))
     answer = _ANSWERS.get(question.topic or "", _everything)
     said: dict[str, list[str]] = {}
     for dish in dishes:
         line = answer(dish, question)
         said.setdefault(f"{line}.{guard(dish, question, line)}", []).append(_name(dish, len(dishes)))
     lines = [f"{joined(names)}: {line}" for line, names in said.items()]
-    if question.topic == "allergens" and not set(question.wants.allergies).isdisjoint(question.about):
+    if question.topic == "allergens" and not set(question.wants.severities).isdisjoint(question.about):
         lines.append(ASK)
     lead = NO_FAVOURITE if question.topic == "recommend" else _lead(question, len(dishes), len(lines))
     return (lead, *lines) if lead else tuple(lines)
@@ -53,8 +53,8 @@ def about(dishes: Sequence[Served], question: Question) -> tuple[str, ...]:
 
 def guard(dish: Served, question: Question, answer: str) -> str:
     """A dish shown before an allergy was said is answered about with its warning, where the answer does not say it."""
-    others = tuple(allergy for allergy in question.wants.allergies if allergy not in question.about)
-    warning = warned(dish.document, replace(question.wants, allergies=others))
+    others = tuple(allergy for allergy in question.wants.severities if allergy not in question.about)
+    warning = warned(dish.document, others)
     return f" {warning}." if warning and warning.lower() not in answer.lower() else ""
 
 
@@ -262,7 +262,8 @@ def _line(dish: Served, quantity: int) -> str:
 
 def guards(dishes: Sequence[Served], wants: Wants) -> tuple[str, ...]:
     """What each dish says of the allergies in force, before it is ordered."""
-    return tuple(f"{card.title(dish)}: {said}." for dish in dishes if (said := warned(dish.document, wants)))
+    allergies = tuple(wants.severities)
+    return tuple(f"{card.title(dish)}: {said}." for dish in dishes if (said := warned(dish.document, allergies)))
 
 
 def how_to_order(dishes: Sequence[Served]) -> tuple[str, ...]:

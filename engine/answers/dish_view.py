@@ -9,6 +9,7 @@ from engine.answers.phrases import plural
 from engine.catalogue import MenuDocument, Portion
 from engine.conversation import Need, Wants
 from engine.messages import Fit, Group
+from engine.safety import UNGUARDED, Verdict
 from engine.search import Naming
 
 ABOUT = "about"
@@ -48,6 +49,12 @@ class Served:
     """The menu's words that answer what was asked for."""
     standing: Standing | None = None
     """Where nothing was asked for: which of the groups of a meal it stands in."""
+    verdict: Verdict = UNGUARDED
+    """Of the allergies in force; set by `engine.answers.door` alone, as what follows."""
+    caution: str = ""
+    """What must be said of them: what is out, and of which the menu does not say enough."""
+    marks: tuple[str, ...] = ()
+    """What its menu says of diets and allergies in force, beside that."""
     passed: int = 0
     """Dishes that rank before it and do not stand before it, because three of their restaurant do."""
 

@@ -11,7 +11,8 @@ from engine.catalogue import NOT_STATED, Place
 from engine.conversation import Relaxed, Said, ShownDish, Understood, Wants
 from engine.messages import Notice
 from engine.reading import LARGEST
-from engine.search import PRICES, Decision, Elsewhere, Page
+from engine.safety import kept_out
+from engine.search import PRICES, Decision, Elsewhere, Page, told_apart
 
 SEARCH_EXPIRED = Notice(
     "search_expired",
@@ -102,8 +103,8 @@ def _nearest(decision: Decision, page: Page, wants: Wants) -> list[Notice]:
     if page.nearest == len(page.dishes):
         # Of a diet's dishes alone this can be said: others may name it and not say whether they are vegan.
         here = f"from {wants.restaurant_name}" if wants.restaurant_name else "here"
-        stating = "No dish that states it" if wants.dietary_labels or wants.severe else "No dish that is left"
-        none = stating if wants.dietary_labels or wants.allergies else f"No dish {here}"
+        stating = "No dish that states it" if wants.dietary_labels or told_apart(wants) else "No dish that is left"
+        none = stating if wants.dietary_labels or kept_out(wants.severities) else f"No dish {here}"
         return [Notice("nearest", f"{none} names what was asked. These are the nearest by meaning.", leads=True)]
     which = "The last one does" if page.nearest == 1 else f"The last {page.nearest} do"
     return [Notice("nearest", f"{which} not name it: nearest by meaning.")]

@@ -1,7 +1,8 @@
 """Phrases that every sentence is made of: counts, lists, ranges, and money."""
 
-from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
+
+from engine.catalogue import joined as joined
 
 _SAME_IN_PLURAL = frozenset({"dozen", "people", "sushi"})
 _IRREGULAR = {"foot": "feet", "loaf": "loaves", "half": "halves", "person": "people"}
@@ -23,13 +24,6 @@ def plural(noun: str, count: int) -> str:
 def counted(count: int, noun: str) -> str:
     """ "1 dish", "14 dishes", "1,240 dishes" """
     return f"{count:,} {plural(noun, count)}"
-
-
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """ "a", "a and b", "a, b and c" """
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def capitalised(sentence: str) -> str:

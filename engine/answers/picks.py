@@ -7,11 +7,10 @@ from decimal import Decimal
 from engine.answers.dish_view import ABOUT, Served
 from engine.answers.phrases import capitalised, counted, exact, joined, people
 from engine.answers.quick_replies import picks_button, unpick_button
-from engine.answers.unlabelled import marked, out_of
 from engine.catalogue import MenuDocument
 from engine.conversation import MOST_PICKED, Pick, Picked, Wants
 from engine.messages import Card, Notice
-from engine.safety import standing_of
+from engine.safety import clause_out, standing_of, verdict_of
 
 NO_ORDER = "Nothing is ordered."
 NONE_YET = "Nothing is picked yet. Press Pick on a dish, or say “pick the second one”."
@@ -42,8 +41,8 @@ def not_to_pick(documents: Sequence[MenuDocument], wants: Wants) -> dict[str, st
     """Dishes that an allergy in force leaves out, by their keys, with why none of them is picked."""
     found = {}
     for document in documents:
-        why = [out_of(document, one) for one in wants.allergies if standing_of(document, one) == "out"]
-        if why:
+        if verdict_of(document, wants.severities).orderable != "freely":
+            why = [clause_out(document, one) for one in wants.severities if standing_of(document, one) == "out"]
             found[document.dish_key] = f"{document.item_name} is left out, and not picked: {joined(why)}."
     return found
 
@@ -101,7 +100,7 @@ def how_counted(dishes: Sequence[Served], wants: Wants) -> str:
 
 def guarded(dishes: Sequence[Served], wants: Wants) -> tuple[Notice, ...]:
     """Picked dishes whose menus do not state them free of an allergy in force; unknown is never free."""
-    sentences = [one for allergy in wants.allergies if (one := _not_free(dishes, allergy))]
+    sentences = [one for allergy in wants.severities if (one := _not_free(dishes, allergy))]
     return (Notice("picks_allergy", " ".join(sentences), leads=True),) if sentences else ()
 
 
@@ -111,7 +110,7 @@ def _not_free(dishes: Sequence[Served], allergy: str) -> str:
     for document in (dish.document for dish in dishes):
         standing = standing_of(document, allergy)
         if standing != "free":
-            found.append(document.item_name + (f" ({out_of(document, allergy)})" if standing == "out" else ""))
+            found.append(document.item_name + (f" ({clause_out(document, allergy)})" if standing == "out" else ""))
     return f"Of what is picked, not stated free of {allergy}: {joined(found)}." if found else ""
 
 
@@ -135,7 +134,6 @@ def left_catalogue(turn_id: str, picks: Sequence[Pick]) -> tuple[Notice, ...]:
 
 def picked_card(drawn: Card, dish: Served, pick: Pick, wants: Wants, turn_id: str) -> Card:
     """The dish's card with what guards it, who picked it, and whether its price has changed since."""
-    drawn = marked(drawn, dish.document, wants)
     marks = [f"picked by {pick.name}"] if pick.name else []
     if dish.portion.price != pick.dish.unit_price:
         marks.append(f"{exact(pick.dish.unit_price, dish.document.currency)} when it was picked")

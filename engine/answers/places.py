@@ -2,11 +2,11 @@
 
 from engine.answers.phrases import capitalised, counted, exact, joined, people
 from engine.answers.quick_replies import button, quick_reply
-from engine.answers.unlabelled import ASK
 from engine.catalogue import Columns, Vocabulary
 from engine.conversation import Wants
 from engine.messages import Place, QuickReply
 from engine.pricing import CENT
+from engine.safety import ASK, in_sight_of
 from engine.search import Offer, RestaurantTally
 
 DIETS_MOST = 5
@@ -78,9 +78,10 @@ def how_many(tally: RestaurantTally, wants: Wants) -> str:
 def caution_of(tally: RestaurantTally, wants: Wants) -> str:
     """How many of its dishes do not state that they are free of the allergies in force; "" where each does."""
     unsaid = tally.dishes - tally.free
-    if not wants.mild or not unsaid or wants.listing:
+    mild = in_sight_of(wants.severities)
+    if not mild or not unsaid or wants.listing:
         return ""
-    free_of = f"free of {joined(wants.mild, 'and')}. {ASK}"
+    free_of = f"free of {joined(mild, 'and')}. {ASK}"
     if tally.dishes == 1:
         return f"The menu does not state that it is {free_of}"
     if not tally.free:
@@ -110,7 +111,8 @@ def order_told(wants: Wants, by_price: bool, restaurants: int) -> str:
         return ""
     if by_price and wants.party:
         return "Those that cost least a head come first."
-    most = f"those with most dishes{f' that are stated free of {joined(wants.mild)}' if wants.mild else ''}"
+    mild = in_sight_of(wants.severities)
+    most = f"those with most dishes{f' that are stated free of {joined(mild)}' if mild else ''}"
     if wants.by_place == "fit" and wants.party:
         return f"Those that state sizes come first, then {most}."
     return f"{capitalised(most)} come first."

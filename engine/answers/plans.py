@@ -12,13 +12,14 @@ from decimal import Decimal
 from engine.answers import cards as card
 from engine.answers.dish_answers import guards, how_to_order
 from engine.answers.dish_view import ABOUT, Served, ordered
+from engine.answers.door import admitted, may_be_ordered
 from engine.answers.headlines import clause, place
 from engine.answers.notices import away, city
 from engine.answers.phrases import capitalised, counted, exact, joined, people, plural, rounded, size_range, to_cents
 from engine.answers.questions import LIKELY_PARTIES
 from engine.answers.quick_replies import quick_reply
 from engine.answers.sheets import sheet
-from engine.answers.unlabelled import ASK, caution_of, marks_of, none_passes
+from engine.answers.unlabelled import none_passes
 from engine.answers.why import in_short, mark, whom
 from engine.catalogue import MenuDocument, foods_named, kinds_of, money
 from engine.conversation import Need, ShownPlan, Wants
@@ -38,7 +39,7 @@ from engine.plans import (
 )
 from engine.pricing import RATES, says
 from engine.reading import LINE
-from engine.safety import standing_of
+from engine.safety import ASK, kept_out, standing_of
 from engine.search import Elsewhere
 
 KINDS: dict[PlanKind, str] = {"best": "Best fit", "cheapest": "Cheapest", "least_left": "Least left over"}
@@ -128,8 +129,8 @@ def line_of(line: FoundLine, document: MenuDocument, by: Drawn) -> PlanLine:
     portion = document.portions[line.position]
     served = served_line(line, document, by.wants)
     need = for_need(line, by.wants)
-    caution = caution_of(document, by.wants)
-    warned = (*card.warnings(served, by.today), *marks_of(document, by.wants))
+    caution = served.caution
+    warned = (*card.warnings(served, by.today), *served.marks)
     about = f"{ABOUT} " if line.is_estimated else ""
     amount = exact(money(line.cost), document.currency)
     each = "" if line.units == 1 else f" ({exact(money(line.unit_price), document.currency)} each)"
@@ -153,6 +154,7 @@ def line_of(line: FoundLine, document: MenuDocument, by: Drawn) -> PlanLine:
         is_estimated=line.is_estimated,
         for_need=need,
         caution=caution,
+        level=served.verdict.level,
         warnings=(*([caution] if caution else []), *warned),
     )
 
@@ -166,16 +168,13 @@ def dish_name(served: Served) -> str:
 def served_line(line: FoundLine, document: MenuDocument, wants: Wants) -> Served:
     """As a dish that feeds those who eat of it."""
     needs = tuple(need for need in wants.needs if need.label in dict(line.heads_by_group))
-    return Served(
-        document=document,
-        portion=document.portions[line.position],
-        group="asked",
-        fit=None,
-        units=line.units,
-        party_cost=money(line.cost),
-        needs=needs,
-        heads=line.heads,
-    )
+    portion, cost = document.portions[line.position], money(line.cost)
+    return admitted(document, portion, wants, units=line.units, party_cost=cost, needs=needs, heads=line.heads)
+
+
+def may_stand(found: FoundPlan, documents: Mapping[str, MenuDocument], wants: Wants) -> bool:
+    """By the menus themselves, whatever the columns said: the last look at an order before it is shown."""
+    return may_be_ordered(served_line(line, documents[line.doc_id], wants) for line in found.lines)
 
 
 def _size(line: FoundLine, served: Served) -> str:
@@ -222,7 +221,7 @@ def _covered(found: FoundPlan, by: Drawn) -> Iterator[str]:
             yield f"{capitalised(whom([need]))}: {joined(dishes)}"
     dishes = _brought(found, FREE_GROUP, by)
     if dishes and FREE_GROUP not in by.uncovered:
-        yield f"The {_FOR_A_NEED}: {joined(dishes)}, which the menu states free of {joined(by.wants.allergies, 'and')}"
+        yield f"The {_FOR_A_NEED}: {joined(dishes)}, which the menu states free of {_allergies(by.wants)}"
 
 
 def _brought(found: FoundPlan, key: str, by: Drawn) -> list[str]:
@@ -238,7 +237,7 @@ def _missing(found: FoundPlan, by: Drawn, currency: str) -> Iterator[str]:
         elif not _brought(found, need.label, by):
             where = f"at {joined(restaurants(found, by.documents))}"
             yield f"No meal {where} is stated {need.label}: {whom([need])} would have nothing of their own."
-    if by.wants.allergies and not _brought(found, FREE_GROUP, by):
+    if kept_out(by.wants.severities) and not _brought(found, FREE_GROUP, by):
         yield from _of_the_allergic(found, by)
     unsold = tuple(_unsold(found.restaurant_keys, by.wished)) if by.wished else ()
     if unsold:
@@ -323,16 +322,21 @@ def _called(words: str) -> str:
 
 def _of_the_allergic(found: FoundPlan, by: Drawn) -> Iterator[str]:
     """Where no meal was set aside for whoever is allergic: what of the order is stated free, if anything is."""
-    free = joined(by.wants.allergies, "and")
+    free = _allergies(by.wants)
     dishes = dict.fromkeys(
         document.item_name
         for document in (by.documents[line.doc_id] for line in found.lines)
-        if all(standing_of(document, one) == "free" for one in by.wants.allergies)
+        if all(standing_of(document, one) == "free" for one in kept_out(by.wants.severities))
     )
     if not dishes:
         yield f"Nothing here is stated free of {free}: the {_FOR_A_NEED} has nothing in this order. {ASK}"
     elif len(dishes) < len({line.dish_key for line in found.lines}):
         yield f"No meal is set aside for the {_FOR_A_NEED}: stated free of {free} are {joined(list(dishes))} alone."
+
+
+def _allergies(wants: Wants) -> str:
+    """ "nuts and milk": of which nothing that is out stands in an order."""
+    return joined(kept_out(wants.severities), "and")
 
 
 _PARTS = {"main": "mains", "side": "sides"}
@@ -500,7 +504,7 @@ def _dropped(one: DroppedWish, wants: Wants, currency: str) -> str:
         case "party":
             return f"Nobody {place(wants)} feeds all {one.asked}: {would} is the most." if would else ""
         case "diets" if one.of == FREE_GROUP:
-            return f"No meal {place(wants)} is stated free of {joined(wants.allergies, 'and')}."
+            return f"No meal {place(wants)} is stated free of {_allergies(wants)}."
         case "diets":
             return f"No menu {place(wants)} has a {one.of} meal for {one.asked} beside all else."
         case "extras":

@@ -82,13 +82,17 @@ def share_button(turn_id: str, of: str) -> QuickReply:
 
 
 def with_own_buttons(
-    turn_id: str, cards: Sequence[Card], totals: Mapping[str, int], picked: Collection[str] | None
+    turn_id: str,
+    cards: Sequence[Card],
+    totals: Mapping[str, int],
+    picked: Collection[str],
+    not_to_pick: Collection[str] = (),
 ) -> tuple[Card, ...]:
     """Each card with the button that picks it, and the one for more from its restaurant where that has dishes to show
     beside the others'.
 
     `totals`: of a restaurant's own dishes, by its key; `picked`: keys of the dishes that are, whose button takes them
-    off; None: these are not to be picked.
+    off; `not_to_pick`: ids of the dishes that have none.
     """
     return tuple(
         replace(
@@ -97,7 +101,7 @@ def with_own_buttons(
             if card.restaurant_key in totals
             else card.more_from_here,
             pick=None
-            if picked is None
+            if card.doc_id in not_to_pick
             else unpick_button(turn_id, card.dish_key, card.item_name)
             if card.dish_key in picked
             else pick_button(turn_id, place, card),

@@ -1,17 +1,26 @@
 """What is said of diets and allergies: dishes apart and how many, the words that free a dish, what does not say."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.answers.phrases import capitalised, counted, joined
 from engine.answers.quick_replies import quick_reply
-from engine.catalogue import MenuDocument, grouped
+from engine.catalogue import MenuDocument
 from engine.conversation import Action, Listing, Wants
-from engine.messages import Card, Notice
-from engine.safety import FREE_BY_LABEL, free_words, guarded, offers, standing_of, states, usual_kitchen
+from engine.messages import Notice
+from engine.safety import (
+    ASK,
+    ON_REQUEST,
+    clause,
+    in_sight_of,
+    kept_out,
+    labels_offered,
+    mark,
+    offers,
+    states,
+    told_apart_by,
+)
 from engine.search import kinds_apart, told_apart
-
-ASK = "Ask the restaurant."
 
 _ASKED_BY: dict[Listing, tuple[Action, str]] = {
     "options": ("show_options", "show the ones that offer it on request"),
@@ -32,7 +41,7 @@ def of_apart(turn_id: str, wants: Wants, total: int, count: Callable[[Wants], in
 
 def left_out(wants: Wants, count: Callable[[Wants], int]) -> int:
     """How many dishes the allergies in force leave out; `count`: as above."""
-    return count(replace(wants, listing="out")) if wants.allergies and not wants.listing else 0
+    return count(replace(wants, listing="out")) if kept_out(wants.severities) and not wants.listing else 0
 
 
 def of_left_out(turn_id: str, wants: Wants, number: int, total: int) -> list[Notice]:
@@ -56,7 +65,7 @@ def _notice(turn_id: str, listing: Listing, number: int, wants: Wants, leads: bo
     action, text = _ASKED_BY[listing]
     said = f"{counted(number, 'dish')} {_clause(listing, wants, number == 1)}."
     label = "On request" if listing == "options" else "Show them"
-    if listing == "unstated" and wants.severe:
+    if listing == "unstated" and told_apart(wants):
         said, label = f"{said} {ASK}", f"Show {number:,} that {'does' if number == 1 else 'do'} not say"
     return Notice(f"apart_{listing}", said, leads, quick_reply(turn_id, action, label, text, number))
 
@@ -68,9 +77,10 @@ def _clause(listing: Listing, wants: Wants, one: bool) -> str:
     if listing == "placeless":
         return f"{'does' if one else 'do'} not say in which city {'it is' if one else 'they are'}"
     if listing == "out":
-        them = "them" if len(wants.allergies) > 1 or wants.allergies[0].endswith("s") else "it"
+        out = kept_out(wants.severities)
+        them = "them" if len(out) > 1 or out[0].endswith("s") else "it"
         usual = f"or {'is' if one else 'are'} usually made with {them}"
-        return f"{'names' if one else 'name'} {joined(wants.allergies, 'or')}, {usual},"
+        return f"{'names' if one else 'name'} {joined(out, 'or')}, {usual},"
     it, are, contain = ("it", "is", "contains") if one else ("they", "are", "contain")
     allergies = told_apart(replace(wants, listing=listing))
     parts = [f"{are} {joined(wants.dietary_labels)}"] if wants.dietary_labels else []
@@ -80,8 +90,7 @@ def _clause(listing: Listing, wants: Wants, one: bool) -> str:
 
 def _offered(wants: Wants) -> list[str]:
     """The diets wanted and, of allergies, the labels that would free a dish."""
-    freeing = frozenset[str]().union(*(guarded(one).offers for one in told_apart(replace(wants, listing="options"))))
-    labels = [label for label in FREE_BY_LABEL if offers(label) in freeing]
+    labels = [label for one in told_apart(replace(wants, listing="options")) for label in labels_offered(one)]
     return list(dict.fromkeys((*wants.dietary_labels, *labels)))
 
 
@@ -121,10 +130,11 @@ def none_passes(wants: Wants, out: int, near: bool = False) -> str:
     if wants.listing:
         return f"no dish{listed(wants, 1)}"
     parts = [joined(wants.dietary_labels)] if wants.dietary_labels else []
-    parts += [f"free of {joined(wants.severe, 'and')}"] if wants.severe else []
+    severe = told_apart_by(wants.severities)
+    parts += [f"free of {joined(severe, 'and')}"] if severe else []
     if parts:
         subject = "nothing of that name" if near else "no dish"
-        ask = f". {ASK.removesuffix('.')}" if wants.severe and not near else ""
+        ask = f". {ASK.removesuffix('.')}" if severe and not near else ""
         return f"{subject} states that it is {joined(parts)}{ask}"
     if out:
         return "every dish of that name is left out" if near else "every dish is left out"
@@ -133,9 +143,10 @@ def none_passes(wants: Wants, out: int, near: bool = False) -> str:
 
 def stated(wants: Wants, total: int, free: int) -> str:
     """Behind the number of dishes: how many of them state themselves free of allergies that are not severe."""
-    if not wants.mild or wants.listing:
+    mild = in_sight_of(wants.severities)
+    if not mild or wants.listing:
         return ""
-    free_of = f"free of {joined(wants.mild, 'and')}"
+    free_of = f"free of {joined(mild, 'and')}"
     if total == 1:
         return f"it {'states' if free else 'does not state'} that it is {free_of}"
     if not free:
@@ -147,72 +158,20 @@ def stated(wants: Wants, total: int, free: int) -> str:
     return f"{free:,} {states} {free_of}, {unsaid:,} {'does' if unsaid == 1 else 'do'} not say"
 
 
-def marked(card: Card, document: MenuDocument, wants: Wants) -> Card:
-    """The card with what its menu says, or does not say, of the diets and allergies in force."""
-    marks = tuple(mark for mark in marks_of(document, wants) if mark not in card.warnings)
-    last = " · ".join(part for part in (card.lines[-1], *marks) if part)
-    caution = caution_of(document, wants)
-    warnings = (*([caution] if caution else []), *card.warnings, *marks)
-    return replace(card, caution=caution, warnings=warnings, lines=(*card.lines[:-1], last))
-
-
-def caution_of(document: MenuDocument, wants: Wants) -> str:
-    """One sentence on all allergies to what the menu does not say whether it contains; "" for none."""
-    unsaid = [one for one in wants.allergies if standing_of(document, one) in ("unsaid", "offered")]
-    if not unsaid:
-        return ""
-    often = {one: kitchen for one in unsaid if (kitchen := usual_kitchen(document, one))}
-    if not often:
-        return f"The menu does not say whether it contains {joined(unsaid, 'or')}. {ASK}"
-    by_kitchen = grouped(tuple(often.items()))
-    usual = [f"{kitchen} dishes are often made with {joined(foods, 'or')}" for kitchen, foods in by_kitchen.items()]
-    which = f" whether it contains {joined(unsaid, 'or')}" if len(unsaid) > 1 else ""
-    return f"{joined(usual)}; the menu does not say{which}. {ASK}"
-
-
 def marks_of(document: MenuDocument, wants: Wants) -> tuple[str, ...]:
     """One mark a diet that it does not state, while dishes apart are listed, and one an allergy of which it says
-    something: what it does not say is the card's caution."""
+    something: what it does not say, and what is out, is the caution's."""
     claims = frozenset(document.claim_keys)
     found = []
     for diet in wants.dietary_labels if wants.listing in ("options", "unstated") else ():
         if offers(diet) in claims and states(diet) not in claims:
-            found.append(f"offers {diet} on request")
+            found.append(ON_REQUEST.format(diet))
         elif states(diet) not in claims:
             found.append(f"does not say whether {diet}")
-    found += [_of_allergy(document, one) for one in wants.allergies if standing_of(document, one) != "unsaid"]
+    found += [said for one in wants.severities if (said := mark(document, one))]
     return tuple(dict.fromkeys(found))
 
 
-def _of_allergy(document: MenuDocument, allergy: str) -> str:
-    standing = standing_of(document, allergy)
-    if standing == "free":
-        return f"the menu says “{free_words(document, allergy)}”"
-    if standing == "offered":
-        return f"offers {joined(_offered(Wants(allergies=(allergy,))))} on request"
-    if standing == "unsaid":
-        kitchen = usual_kitchen(document, allergy)
-        often = f", and {kitchen} dishes are often made with {allergy}" if kitchen else ""
-        return f"does not say whether it contains {allergy}{often}"
-    return out_of(document, allergy)
-
-
-def out_of(document: MenuDocument, allergy: str) -> str:
-    """Why a dish that was shown before is out now."""
-    for verb, stated in (("contains", document.allergens_contains), ("may contain", document.allergens_may_contain)):
-        meant = [name for name in stated if guarded(name).out & guarded(allergy).out or _is_kind(name, allergy)]
-        if meant:
-            return f"{verb} {joined(meant)}"
-    return f"{allergy} named in it, or usual in such a dish"
-
-
-def _is_kind(name: str, allergy: str) -> bool:
-    """ "Tree nuts" are nuts, and "nuts" may be any."""
-    mine, asked = guarded(name).foods, guarded(allergy).foods
-    return mine <= asked or asked <= mine
-
-
-def warned(document: MenuDocument, wants: Wants) -> str:
-    """One sentence on the allergies in force, for answers about dishes that were shown; "" without an allergy."""
-    marks = [_of_allergy(document, allergy) for allergy in wants.allergies]
-    return capitalised(joined(marks)) if marks else ""
+def warned(document: MenuDocument, allergies: Sequence[str]) -> str:
+    """One sentence on these, for answers about dishes that were shown; "" without an allergy."""
+    return capitalised(joined([clause(document, allergy) for allergy in allergies]))

@@ -80,6 +80,7 @@ from engine.catalogue.fulfilment import (
     fulfilment_from_json,
     fulfilment_to_json,
 )
+from engine.catalogue.lists import joined
 from engine.catalogue.portions import Choices, Numbers, cents_down, money
 from engine.catalogue.row_cache import BESIDE, Recent, answer_of
 from engine.catalogue.snapshot import Place, RestaurantName, Snapshot, Vocabulary
@@ -172,6 +173,7 @@ __all__ = [
     "grouped",
     "holding",
     "is_at_home",
+    "joined",
     "kinds_of",
     "kinds_of_phrase",
     "kitchens_of",

@@ -3,10 +3,13 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from engine.conversation.usual import UsualAct
 from engine.messages import FollowUpType, Intent
+from engine.messages.people import SEVERITIES, Severity
 
 ANY = "any"
 """The value of a slot that the person said does not matter."""
@@ -330,6 +333,9 @@ class Wants:
     mild: tuple[str, ...] = ()
     """Allergies that nobody called severe. What is not among them is taken for severe: so is one of which no more is
     known than that it guards, as of a row that was erased, or written before severity was."""
+    own: Annotated[tuple[tuple[str, Severity], ...], Field(exclude=True)] = ()
+    """Allergies of the person's own profile, in their own chat; never written into a session or a turn's row
+    (`orders.md`, People: sealed at rest)."""
     items: tuple[OrderLine, ...] = ()
     any_of: frozenset[Slot] = frozenset()
     """Slots said not to matter."""
@@ -346,5 +352,18 @@ class Wants:
 
     @property
     def severe(self) -> tuple[str, ...]:
-        """Allergies for which only what states itself free of them is shown."""
+        """Allergies told of for which only what states itself free of them is shown."""
         return tuple(one for one in self.allergies if one not in self.mild)
+
+    @property
+    def severities(self) -> dict[str, Severity]:
+        """All that guards, which every gate reads: what was told here, and the person's own where that is theirs
+        alone; the graver of two.
+
+        Told in a thread, an allergy is moderate: an intolerance is guarded like one, because trays are shared. A severe
+        one may be anaphylactic, and is taken for that.
+        """
+        found: dict[str, Severity] = {one: "moderate" if one in self.mild else "anaphylactic" for one in self.allergies}
+        for allergy, severity in self.own:
+            found[allergy] = max(found.get(allergy, severity), severity, key=SEVERITIES.index)
+        return found

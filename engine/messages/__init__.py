@@ -13,6 +13,8 @@ from uuid import NAMESPACE_URL, uuid5
 
 from pydantic import TypeAdapter
 
+from engine.messages.alerts import Level
+
 TurnKind = Literal["message", "press", "command", "form"]
 ReplyKind = Literal["silence", "results", "question", "answer", "comparison", "places", "plans", "error"]
 Intent = Literal["search", "filter", "compare", "clarify", "compose", "order", "command", "other"]
@@ -152,8 +154,10 @@ class Card:
     dietary_labels: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     caution: str = ""
-    """One sentence on allergies of which the menu does not say enough: the second line, never cut; also in
+    """Of allergies what is in it, and of which the menu does not say enough: the second line, never cut; also in
     `warnings`."""
+    level: Level | None = None
+    """Of what is said of allergies, the gravest; None where nothing is."""
     warnings: tuple[str, ...] = ()
     for_need: str | None = None
     fit: Fit | None = None
@@ -233,7 +237,8 @@ class PlanLine:
     for_need: str | None = None
     """ "for the 2 vegans"."""
     caution: str = ""
-    """One sentence on allergies of which the menu does not say enough: behind the first line, never cut."""
+    """Of allergies what is in it, and of which the menu does not say enough: behind the first line, never cut."""
+    level: Level | None = None
     warnings: tuple[str, ...] = ()
 
 

@@ -3,6 +3,7 @@
 Every channel passes its text through here, so that "２５ people" and "25 people" are the same turn everywhere.
 """
 
+import re
 import unicodedata
 
 TEXT_LIMIT = 4_000
@@ -13,8 +14,28 @@ _KEPT_CONTROLS = "\n\t"
 
 def clean_text(text: str, limit: int = TEXT_LIMIT) -> tuple[str, bool]:
     """The text in NFKC without control, zero-width and direction characters, and whether it was cut at `limit`."""
-    visible = "".join(_visible(c) for c in unicodedata.normalize("NFKC", text)).strip()
+    visible = in_one_script("".join(_visible(c) for c in unicodedata.normalize("NFKC", text)).strip())
     return visible[:limit], len(visible) > limit
+
+
+_LOOK_ALIKES = dict(
+    zip("аеорсухіјѕһԁԛԝАВЕКМНОРСТУХІЈЅαοιυνρκΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aeopcyxijshdqwABEKMHOPCTYXIJSaoiuvpkABEZHIKMNOPTYX",
+        strict=True)
+)  # fmt: skip
+"""Cyrillic and Greek letters that are drawn as Latin ones. [Unicode TR 39, confusables.txt]"""
+_OTHER_WORD = re.compile(r"[^\W\d_]*[\u0370-\u052f][^\W\d_]*")
+_LATIN = re.compile(r"[A-Za-z]")
+
+
+def in_one_script(text: str) -> str:
+    """With Latin letters for those that look like them, in words that have both: no language writes such a word, and
+    "pеanut" with a Cyrillic letter is peanut to whoever reads it."""
+    return text if text.isascii() else _OTHER_WORD.sub(_latin, text)
+
+
+def _latin(word: re.Match[str]) -> str:
+    whole = word.group()
+    return "".join(_LOOK_ALIKES.get(one, one) for one in whole) if _LATIN.search(whole) else whole
 
 
 def _visible(character: str) -> str:

@@ -73,7 +73,7 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
 
 async def left_out(dishes: Sequence[ShownDish], state: GraphState, parts: Parts) -> dict[str, str]:
     """Of these, those that are never picked, with why."""
-    if not (dishes and state["wants"].allergies):
+    if not (dishes and state["wants"].severities):
         return {}
     documents = await documents_of([dish.doc_id for dish in dishes], state, parts)
     return not_to_pick([documents[one] for one in documents], state["wants"])

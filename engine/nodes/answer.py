@@ -29,6 +29,7 @@ from engine.answers import (
     took,
     uncovered,
     with_own_buttons,
+    without_pick,
     without_taken,
 )
 from engine.conversation import KEPT_LIMIT, Memory, ShownDish
@@ -38,6 +39,7 @@ from engine.nodes.nothing_shown import nothing_shown, with_apart
 from engine.nodes.office import with_usual_told
 from engine.nodes.reading_told import with_reading_told
 from engine.reading import with_allergies
+from engine.safety import in_sight_of
 from engine.search import Situation, from_restaurants, offers
 from engine.state import GraphState
 
@@ -99,7 +101,7 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
             counts.restaurants,
             currency,
             bool(page.nearest),
-            decision.stating_free(wants.mild),
+            decision.stating_free(in_sight_of(wants.severities)),
             left_out(wants, state["candidates"].total) if not counts.total else 0,
             decision.of_unknown_cost,
         ),
@@ -229,6 +231,6 @@ def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply
         reply,
         quick_replies=(*(button(reply.turn_id, offer) for offer in offers(situation)), *shown),
         cards=with_own_buttons(
-            reply.turn_id, reply.cards, from_restaurants(situation), None if state["wants"].listing == "out" else picked
+            reply.turn_id, reply.cards, from_restaurants(situation), picked, without_pick(state["served"])
         ),
     )

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.answers import Served, card, counted, sheet
+from engine.answers import Served, admitted, card, counted, let_out, sheet
 from engine.catalogue import MenuDocument
-from engine.conversation import Memory
+from engine.conversation import Memory, Wants
 from engine.dependencies import Parts
 from engine.messages import Card, Reply
 from engine.nodes.nothing_shown import nothing_shown
@@ -38,17 +38,18 @@ async def _cards(state: GraphState, parts: Parts) -> list[Card]:
     for_all = [dish for dish in ranking if dish.dish_key not in for_needs] or list(ranking)
     apart = [one.dish for one in brought]
     documents = await documents_of([dish.doc_id for dish in (*for_all, *apart)], state, parts)
-    served = with_needs(
-        _served(for_all, documents), brought, {one.document.doc_id: one for one in _served(apart, documents)}
-    )
-    return [card(one, memory.wants.party, memory.wants.party_approximate, today) for one in served]
+    wants = memory.wants
+    own = {one.document.doc_id: one for one in _served(apart, documents, wants)}
+    served = let_out(with_needs(_served(for_all, documents, wants), brought, own), wants)
+    return [card(one, wants.party, wants.party_approximate, today) for one in served]
 
 
-def _served(dishes: Sequence[RankedDish], documents: Mapping[str, MenuDocument]) -> list[Served]:
+def _served(dishes: Sequence[RankedDish], documents: Mapping[str, MenuDocument], wants: Wants) -> list[Served]:
     return [
-        Served(
-            document=documents[dish.doc_id],
-            portion=documents[dish.doc_id].portions[dish.position],
+        admitted(
+            documents[dish.doc_id],
+            documents[dish.doc_id].portions[dish.position],
+            wants,
             group=dish.shown_group,
             fit=dish.fit,
             units=dish.units,

@@ -132,7 +132,7 @@ async def _shown_before(state: GraphState, parts: Parts) -> _Shown | None:
     memory, wants, understood = state["session"].memory, state["wants"], state["understood"]
     at = next(iter(understood.referred), 0)
     press = state["press"]
-    is_guarded = press is None or press.memory is None or press.memory.wants.allergies == wants.allergies
+    is_guarded = press is None or press.memory is None or press.memory.wants.severities == wants.severities
     if understood.change != "show_plan" or at >= len(memory.plans) or wants != memory.wants or not is_guarded:
         return None
     return await _again((memory.plans[at], *memory.plans[:at], *memory.plans[at + 1 :]), state, parts)
@@ -143,7 +143,7 @@ async def _again(kept: tuple[ShownPlan, ...], state: GraphState, parts: Parts) -
     documents = await documents_of([line.doc_id for plan in kept for line in plan.lines], state, parts)
     party, columns = state["wants"].party or 0, state["snapshot"].columns
     found = [found_again(one, party, documents, columns) for one in kept]
-    plans = tuple(one for one in found if one is not None)
+    plans = tuple(one for one in found if one is not None and said.may_stand(one, documents, state["wants"]))
     if not kept or len(plans) < len(kept):
         return None
     keys = dict.fromkeys(key for plan in plans for key in plan.restaurant_keys)
@@ -164,7 +164,8 @@ async def _solved(state: GraphState, parts: Parts, wished: Wished) -> _Shown:
     if over and wants.whole and wants.whole.total_max == budget(wants):
         return await _cheapest(found, terms, before, state, parts)
     documents = await documents_of([line.doc_id for plan in found.plans for line in plan.lines], state, parts)
-    plans = tuple(sorted(found.plans, key=lambda plan: not plan.kept)) if ask.keeps else found.plans
+    may_stand = tuple(one for one in found.plans if said.may_stand(one, documents, wants))
+    plans = tuple(sorted(may_stand, key=lambda plan: not plan.kept)) if ask.keeps else may_stand
     kept = {line.doc_id for line in before[0].lines} if ask.keeps else frozenset[str]()
     return _Shown(plans, documents, terms, found, all_may_stay=kept <= frozenset(offers.doc_ids))
 
@@ -179,6 +180,7 @@ async def _cheapest(
         if kept is not None:
             return replace(kept, composition=found, is_cheapest=True)
     documents = await documents_of([line.doc_id for plan in plans for line in plan.lines], state, parts)
+    plans = tuple(one for one in plans if said.may_stand(one, documents, state["wants"]))
     return _Shown(plans, documents, terms, found, is_cheapest=True)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from engine.answers import ask, left_out, marked, of_apart, of_elsewhere, of_left_out, of_placeless, of_relaxed, so_far
+from engine.answers import ask, left_out, of_apart, of_elsewhere, of_left_out, of_placeless, of_relaxed, so_far
 from engine.conversation import Wants
 from engine.dependencies import Parts
 from engine.messages import Notice, Reply
@@ -13,7 +13,7 @@ from engine.state import GraphState
 
 
 def with_apart(reply: Reply, state: GraphState) -> Reply:
-    """The reply with these notices and marks, if it is of results or restaurants. Dishes apart are counted as a press
+    """The reply with these notices, if it is of results or restaurants. Dishes apart are counted as a press
     would."""
     if reply.kind not in ("results", "places"):
         return reply
@@ -25,11 +25,7 @@ def with_apart(reply: Reply, state: GraphState) -> Reply:
         *of_left_out(reply.turn_id, kept, left_out(kept, count), reply.total),
         *_of_elsewhere(reply, state),
     )
-    documents = {dish.document.doc_id: dish.document for dish in state["served"]}
-    cards = tuple(
-        marked(card, documents[card.doc_id], kept) if card.doc_id in documents else card for card in reply.cards
-    )
-    return replace(reply, notices=(*notices, *reply.notices), cards=cards)
+    return replace(reply, notices=(*notices, *reply.notices))
 
 
 def _of_elsewhere(reply: Reply, state: GraphState) -> list[Notice]:

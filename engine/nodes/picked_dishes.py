@@ -30,7 +30,7 @@ async def standing(held: tuple[Pick, ...], state: GraphState, parts: Parts) -> S
 
 def served_for(pick: Pick, document: MenuDocument, wants: Wants) -> Served:
     """What was brought for two vegans is still for two."""
-    dish = as_served(pick.dish, document)
+    dish = as_served(pick.dish, document, wants)
     heads, approximate = dish.eaters(wants)
     count = units(dish.portion, heads, approximate) if heads else None
     return replace(dish, units=count, party_cost=None if count is None else dish.portion.price * count)

@@ -19,6 +19,7 @@ from engine.conversation import Memory, ShownPlace, Wants
 from engine.dependencies import Parts
 from engine.messages import Clarification, Reply
 from engine.nodes.nothing_shown import with_apart
+from engine.safety import in_sight_of
 from engine.search import composers, restaurants_of, tally_of, totals_of_places
 from engine.state import GraphState
 
@@ -31,8 +32,8 @@ async def places(state: GraphState, parts: Parts) -> GraphState:
     step, decision, turn = state["plan"].step, state["decision"], state["turn"]
     wants, before, understood = step.wants, state["session"].memory, state["understood"]
     seen = before.seen_restaurant_keys if understood.change == "more" else ()
-    by_price = wants.by_price or wants.price_level == "cheap"
-    found = restaurants_of(decision, wants.party, wants.by_place, by_price, wants.mild, seen)
+    by_price, mild = wants.by_price or wants.price_level == "cheap", in_sight_of(wants.severities)
+    found = restaurants_of(decision, wants.party, wants.by_place, by_price, mild, seen)
     if seen and not found:
         reply = Reply(turn.turn_id, "answer", headline=NOTHING_NEW["more"])
         return {"reply": reply, "memory": before}
@@ -42,9 +43,9 @@ async def places(state: GraphState, parts: Parts) -> GraphState:
     memory = _memory_after(state, step.keeps or wants, shown, (*seen, *shown), question)
     columns, vocabulary = state["snapshot"].columns, state["snapshot"].vocabulary
     totals = totals_of_places(state["candidates"], memory, state["snapshot"].generation)
-    tallies = [tally_of(decision, key, wants.party, wants.mild) for key in shown]
+    tallies = [tally_of(decision, key, wants.party, mild) for key in shown]
     out = left_out(wants, state["candidates"].total) if not counts.total else 0
-    free = decision.stating_free(wants.mild)
+    free = decision.stating_free(mild)
     rest = len(found) - len(shown)
     may_feed = composers(state["candidates"], memory.wants)
     buttons = (composing(turn.turn_id),) if may_feed else ()

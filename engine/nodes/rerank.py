@@ -7,6 +7,7 @@ from engine.conversation import Wants
 from engine.dependencies import Parts
 from engine.nodes.select_context import seated
 from engine.reading import PESCATARIAN
+from engine.safety import guards_of
 from engine.search import PRICES, Step, order
 from engine.state import GraphState
 
@@ -26,7 +27,7 @@ async def rerank(state: GraphState, parts: Parts) -> GraphState:
         state.get("dishes_served", ()),
         () if wants.cuisine_keys else tuple(sides_of(wants)),
         wants.by_price,
-        () if wants.listing else wants.allergies,
+        () if wants.listing else guards_of(wants.severities),
     )
     return {"wants": wants, "keeps": step.keeps or wants, "ranked": ranking, **seated(state, ranking, wants)}
 

@@ -4,14 +4,13 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.answers import OtherPortion, Served, Standing
+from engine.answers import OtherPortion, Served, Standing, admitted, let_out
 from engine.catalogue import Fulfilment, MenuDocument
 from engine.conversation import ShownDish, Wants
 from engine.dependencies import Parts
 from engine.models import select_context as for_a_reader
 from engine.ports import Unavailable
 from engine.search import (
-    Asked,
     Brought,
     Coverage,
     Decision,
@@ -31,7 +30,7 @@ _STANDINGS: tuple[Standing, ...] = ("first", "then", "last")
 
 async def select_context(state: GraphState, parts: Parts) -> GraphState:
     """Each dish of the page with its document and the other portions of its card that pass."""
-    decision, brought, asked = state["decision"], state["coverage"].brought, state["asked"]
+    decision, brought = state["decision"], state["coverage"].brought
     placed = _placed(state)
     for_all = [(dish, decision.documents_of(dish.index)) for dish in state["page"].dishes]
     for_needs = [(one.dish, one.decision.documents_of(one.dish.index)) for one in brought]
@@ -39,16 +38,16 @@ async def select_context(state: GraphState, parts: Parts) -> GraphState:
     documents = await documents_of(wanted, state, parts)
     fused = {one.doc_id: one for one in state.get("merged_results", ())}
     served = [
-        _serve(dish, documents, family, fused, asked, placed.passed(dish.index))
+        _serve(dish, documents, family, fused, state, placed.passed(dish.index))
         for dish, family in for_all
         if dish.doc_id in documents
     ]
     apart = {
-        dish.doc_id: _serve(dish, documents, family, fused, asked)
+        dish.doc_id: _serve(dish, documents, family, fused, state)
         for dish, family in for_needs
         if dish.doc_id in documents
     }
-    cards = with_needs(served, brought, apart)
+    cards = let_out(with_needs(served, brought, apart), state["wants"])
     context = tuple(document.doc_id for document in for_a_reader([one.document for one in cards]))
     facts = {**_recorded(placed, decision), "context": list(context)}
     return {"served": cards, "final_context": context, "facts": facts}
@@ -70,15 +69,16 @@ def _serve(
     documents: Mapping[str, MenuDocument],
     family: Sequence[str],
     fused: Mapping[str, Fused],
-    asked: Asked,
+    state: GraphState,
     passed: int = 0,
 ) -> Served:
-    document = documents[dish.doc_id]
+    document, asked = documents[dish.doc_id], state["asked"]
     places = [fused[doc_id] for doc_id in family if doc_id in fused]
     best = max(places, key=lambda one: one.score, default=None)
-    return Served(
-        document=document,
-        portion=document.portions[dish.position],
+    return admitted(
+        document,
+        document.portions[dish.position],
+        state["wants"],
         group=dish.shown_group,
         fit=dish.fit,
         units=dish.units,
@@ -185,10 +185,10 @@ async def fulfilments_of(restaurant_ids: Sequence[str], state: GraphState, parts
 async def served_again(dishes: Sequence[ShownDish], state: GraphState, parts: Parts) -> list[Served]:
     """In the order shown; a dish that has left the catalogue since is left out."""
     documents = await documents_of([dish.doc_id for dish in dishes], state, parts)
-    return [as_served(dish, documents[dish.doc_id]) for dish in dishes if dish.doc_id in documents]
+    return [as_served(dish, documents[dish.doc_id], state["wants"]) for dish in dishes if dish.doc_id in documents]
 
 
-def as_served(dish: ShownDish, document: MenuDocument) -> Served:
+def as_served(dish: ShownDish, document: MenuDocument, wants: Wants) -> Served:
     """The card's choice over the document as it is now."""
     taken = dish.portion if dish.portion < len(document.portions) else 0
     portion = document.portions[taken]
@@ -197,9 +197,10 @@ def as_served(dish: ShownDish, document: MenuDocument) -> Served:
         for index, other in enumerate(document.portions)
         if index != taken
     )
-    return Served(
-        document=document,
-        portion=portion,
+    return admitted(
+        document,
+        portion,
+        wants,
         group=dish.group,
         fit=dish.fit,
         units=dish.units,

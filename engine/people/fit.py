@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from engine.answers import joined
 from engine.catalogue import VIBES, MenuDocument, Vibe, display_name, members_of
 from engine.messages.people import FitTag, FitWord, LearnedKey, PriceComfort, Profile, Severity
-from engine.people.guarding import free_of, without
 from engine.pricing import TIERS
-from engine.safety import standing_of, with_implied
+from engine.safety import standing_of, tag_of_free, with_implied
 
 CUISINE_FULL, CUISINE_PARTIAL, CUISINE_AVERSION = 30, 15, -10
 VIBE_EACH, VIBE_MOST = 5, 25
@@ -38,6 +37,10 @@ class Taste:
     price: PriceComfort | None = None
     allergies: tuple[tuple[str, Severity], ...] = ()
 
+    @property
+    def severities(self) -> dict[str, Severity]:
+        return dict(self.allergies)
+
 
 @dataclass(frozen=True, slots=True)
 class Fit:
@@ -57,6 +60,8 @@ class Fit:
     """Where it is the person's own."""
     free_of: tuple[str, ...] = ()
     """The person's allergens, where its menu states that it is free of each."""
+    free_tag: str = ""
+    """Which says so."""
 
     @property
     def score(self) -> int:
@@ -106,18 +111,19 @@ def fit_of(document: MenuDocument, taste: Taste, tier: PriceComfort | None) -> F
     cuisines = tuple(key for key in document.cuisine_keys if key in taste.cuisines_liked)
     vibes = tuple(vibe for vibe in VIBES if vibe in taste.vibes and vibe in document.vibe_keys)
     met = [diet for diet in taste.diets if diet in document.diet_keys]
-    free = free_of(document, taste.allergies)
+    free_tag = tag_of_free(document, allergens := tuple(taste.severities))
     return Fit(
         cuisine=_of_cuisine(document, taste, len(cuisines)),
         vibe=min(VIBE_MOST, VIBE_EACH * len(vibes)),
         price=_of_price(taste.price, tier),
         diet=min(DIET_MOST, DIET_EACH * len(met)),
-        allergy=_of_allergies(document, taste.allergies, bool(free)),
+        allergy=_of_allergies(document, taste.allergies, bool(free_tag)),
         cuisines=cuisines,
         vibes=vibes,
         diets=_as_stated(document, met),
         tier=tier if tier is not None and tier == taste.price else None,
-        free_of=free,
+        free_of=allergens if free_tag else (),
+        free_tag=free_tag,
     )
 
 
@@ -156,7 +162,7 @@ def tags_of(fit: Fit) -> tuple[FitTag, ...]:
         FitTag("dietary", f"Menu says: {', '.join(fit.diets)}", fit.diet if fit.diets else 0),
         FitTag(
             "allergy_safe",
-            f"Menu states: {', '.join(map(without, fit.free_of))}",
+            fit.free_tag,
             fit.allergy if fit.free_of else 0,
         ),
     ]

@@ -8,14 +8,23 @@ from decimal import Decimal
 
 import numpy as np
 
-from engine.answers import OtherPortion, Served, card, exact, joined, size_range
+from engine.answers import OtherPortion, admitted, card, exact, joined, size_range
 from engine.catalogue import Columns, MenuDocument, Portion, display_name
+from engine.conversation import Wants
 from engine.messages import Card
-from engine.messages.people import ExpandedDetail, Highlight, Picked, Picks, PriceComfort, Profile, Radar
+from engine.messages.people import (
+    AllergyWarning,
+    ExpandedDetail,
+    Highlight,
+    Picked,
+    Picks,
+    PriceComfort,
+    Profile,
+    Radar,
+)
 from engine.people.fit import Fit, Taste, fit_of, tags_of, taste_of
-from engine.people.guarding import Part, Verdict, statement_of, verdict_of
 from engine.pricing import PriceTiers
-from engine.safety import DIETS, standing_of
+from engine.safety import DIETS, Part, Verdict, free_statement, standing_of, verdict_of
 from engine.search import PER_RESTAURANT
 
 LIMIT_MOST = 25
@@ -43,6 +52,7 @@ class Candidate:
 @dataclass(frozen=True, slots=True)
 class _Scored:
     candidate: Candidate
+    taste: Taste
     fit: Fit
     verdict: Verdict
 
@@ -58,10 +68,10 @@ def pick(candidates: Iterable[Candidate], profile: Profile, limit: int, today: d
 
     def part(name: Part) -> tuple[Picked, ...]:
         best = _capped([one for one in scored if one.verdict.part == name])[:limit]
-        best.sort(key=lambda one: one.verdict.order)
+        best.sort(key=lambda one: one.verdict.rank)
         return tuple(_shown(one, rank, today) for rank, one in enumerate(best, start=1))
 
-    return Picks(part("picked"), part("unsaid"), part("flagged"), generation)
+    return Picks(part("page"), part("behind"), part("flagged"), generation)
 
 
 def is_ruled_out(diet_conflict_keys: Iterable[str], profile: Profile) -> bool:
@@ -71,7 +81,7 @@ def is_ruled_out(diet_conflict_keys: Iterable[str], profile: Profile) -> bool:
 
 def _scored(candidate: Candidate, taste: Taste) -> _Scored:
     document = candidate.document
-    return _Scored(candidate, fit_of(document, taste, candidate.tier), verdict_of(document, taste.allergies))
+    return _Scored(candidate, taste, fit_of(document, taste, candidate.tier), verdict_of(document, taste.severities))
 
 
 def _capped(scored: Sequence[_Scored]) -> list[_Scored]:
@@ -96,8 +106,18 @@ def _shown(one: _Scored, rank: int, today: date) -> Picked:
         line=line_of(one.candidate.document),
         card=_card(one, today),
         tags=tags_of(one.fit),
-        warnings=one.verdict.warnings,
+        warnings=_warnings(one),
         states_free=bool(one.fit.free_of),
+    )
+
+
+def _warnings(one: _Scored) -> tuple[AllergyWarning, ...]:
+    """Of what the menu does not state to be left out, the gravest first."""
+    severities, document = one.taste.severities, one.candidate.document
+    return tuple(
+        AllergyWarning(alert.allergen, severities[alert.allergen], alert.level, alert.words)
+        for alert in one.verdict.alerts
+        if standing_of(document, alert.allergen) != "free"
     )
 
 
@@ -110,10 +130,11 @@ def _card(one: _Scored, today: date) -> Card:
         for each in document.portions
         if each is not taken
     )
-    served = Served(document, taken, "asked", None, None, None, one.candidate.score, others=others)
+    served = admitted(document, taken, Wants(own=one.taste.allergies), rrf_score=one.candidate.score, others=others)
     drawn = card(served, None, False, today)
-    caution = " ".join(dict.fromkeys(warning.text for warning in one.verdict.warnings))
-    return replace(drawn, caution=caution, warnings=(caution, *drawn.warnings)) if caution else drawn
+    caution = " ".join(dict.fromkeys(warning.text for warning in _warnings(one)))
+    rest = tuple(said for said in drawn.warnings if said != drawn.caution)
+    return replace(drawn, caution=caution, warnings=(caution, *rest)) if caution else drawn
 
 
 def _cheapest(document: MenuDocument) -> Portion:
@@ -178,8 +199,8 @@ def expanded(candidate: Candidate, profile: Profile, radar: Radar, today: date) 
         highlights=tuple(Highlight(label, words) for label, words in said),
         radar=radar,
         why_fit=_why(fit, document),
-        warnings=one.verdict.warnings,
-        stated=tuple(map(statement_of, stated)),
+        warnings=_warnings(one),
+        stated=tuple(map(free_statement, stated)),
         card=_card(one, today),
     )
 
@@ -191,7 +212,7 @@ def _why(fit: Fit, document: MenuDocument) -> str:
     said += [f"Its menu says {joined(fit.vibes)}."] if fit.vibes else []
     said += [f"At {fit.tier} it costs what you are comfortable with."] if fit.tier else []
     said += [f"Its menu says that it is {joined(fit.diets)}."] if fit.diets else []
-    said += [*map(statement_of, fit.free_of)]
+    said += [*map(free_statement, fit.free_of)]
     return " ".join(said)
 
 

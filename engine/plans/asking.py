@@ -8,6 +8,7 @@ from engine.plans.contract import EatersGroup, Extra, KeptLine, PlanAsk
 from engine.plans.offers import FREE_GROUP
 from engine.plans.wished import extras_of
 from engine.pricing import effective_party
+from engine.safety import kept_out
 
 
 def plan_ask(
@@ -55,7 +56,7 @@ def groups_of_eaters(wants: Wants, party: int) -> tuple[EatersGroup, ...]:
     """Who is allergic is one, as nobody says how many, and is apart from the others where there is room."""
     groups = tuple(EatersGroup(need.label, need.count) for need in wants.needs if need.count)
     has_room = needing(wants) < party
-    return (*groups, EatersGroup(FREE_GROUP, 1)) if wants.allergies and has_room else groups
+    return (*groups, EatersGroup(FREE_GROUP, 1)) if kept_out(wants.severities) and has_room else groups
 
 
 def budget(wants: Wants) -> Decimal | None:

@@ -44,7 +44,7 @@ from engine.plans.rules import (
 from engine.plans.wished import of_extra
 from engine.pricing import Portions
 from engine.reading import EITHER
-from engine.safety import FREE, UNSAID, guarded, standings
+from engine.safety import FREE, ON_A_PAGE, Verdicts, guarded, guards_of, kept_out, standings, verdict_codes
 from engine.search import CHILDRENS, DESCRIBED, Asked, CandidateSet, courses_of, groups_of, one_currency, without_limits
 
 ALCOHOL = "alcohol"
@@ -148,8 +148,8 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         rows = rows[columns.restaurant_key.among(demand.restaurant_keys, rows)]
     rows = rows[answer_of(columns, _served, asked)[rows]]
     # What does not say may feed others, but for a severe allergy; what is out feeds nobody.
-    standing = answer_of(columns, standings, wants.allergies)
-    rows = rows[standing[rows] <= (FREE if wants.severe else UNSAID)]
+    rows = rows[Verdicts(answer_of(columns, verdict_codes, guards_of(wants.severities))[rows]).part == ON_A_PAGE]
+    standing = answer_of(columns, standings, kept_out(wants.severities))
     if filters.currency is None:
         rows = rows[one_currency(columns, rows)[1]]
     portions = Portions(columns.choices, rows)
@@ -316,8 +316,8 @@ def _part_in_general(columns: Columns, wishes: tuple[Wish, ...]) -> Course | Non
 
 def _care(columns: Columns, wants: Wants, row: Rows, standing: npt.NDArray[np.int8]) -> Numbers:
     """Nothing where nobody is allergic, for whom all states itself free."""
-    if not wants.allergies:
+    if not wants.severities:
         return np.zeros(len(row), dtype=np.int64)
-    often = frozenset[str]().union(*(guarded(one).often for one in wants.allergies))
+    often = frozenset[str]().union(*(guarded(one).often for one in kept_out(wants.severities)))
     usual = columns.claim_keys.any_of(often, row)
     return np.where(standing[row] == FREE, 2, np.where(usual, 0, 1))

@@ -37,6 +37,7 @@ from engine.reading.slots import (
     named_slots,
     without_cheaper,
 )
+from engine.safety import kept_out
 
 
 def merge(memory: Memory, understood: Understood) -> Wants:
@@ -98,8 +99,8 @@ def _listing(wants: Wants, understood: Understood) -> Wants:
     if understood.intent in ("compare", "clarify", "order", "command") or understood.change == "more":
         return wants
     listed = _LISTED.get(understood.change)
-    if (listed == "out" and not wants.allergies) or (
-        listed in ("options", "unstated") and not (wants.dietary_labels or wants.allergies)
+    if (listed == "out" and not kept_out(wants.severities)) or (
+        listed in ("options", "unstated") and not (wants.dietary_labels or kept_out(wants.severities))
     ):
         listed = None
     return wants if wants.listing == listed else replace(wants, listing=listed)

@@ -7,7 +7,7 @@ left out. Out wins over stated free; what does not say is never taken for free. 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,7 @@ from engine.safety.kitchens import kitchen_of
 FREE, UNSAID, OUT = 0, 1, 2
 """How a dish stands to the allergies in force, the worst of them."""
 Standing = Literal["free", "offered", "unsaid", "out"]
+STANDINGS: tuple[Standing, ...] = get_args(Standing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +54,29 @@ def guarded(allergy: str) -> Guarded:
     )
 
 
+def standing_codes(columns: Columns, allergy: str) -> npt.NDArray[np.int8]:
+    """How every row stands to one allergy, as places in `STANDINGS`."""
+    guard = guarded(allergy)
+    found = np.full(len(columns), STANDINGS.index("unsaid"), dtype=np.int8)
+    found[columns.claim_keys.any_of(guard.offers)] = STANDINGS.index("offered")
+    found[columns.claim_keys.any_of(guard.free)] = STANDINGS.index("free")
+    named = columns.claim_keys.any_of(guard.out)
+    if guard.out_words:
+        named |= columns.name_words.any_of(guard.out_words) | columns.description_words.any_of(guard.out_words)
+    found[named] = STANDINGS.index("out")
+    return found
+
+
 def standings(columns: Columns, allergies: Iterable[str]) -> npt.NDArray[np.int8]:
     """FREE, UNSAID or OUT of every row, by the worst of the allergies; FREE for all without one."""
     found = np.zeros(len(columns), dtype=np.int8)
     for allergy in allergies:
-        guard = guarded(allergy)
-        found[~columns.claim_keys.any_of(guard.free) & (found == FREE)] = UNSAID
-        named = columns.claim_keys.any_of(guard.out)
-        if guard.out_words:
-            named |= columns.name_words.any_of(guard.out_words) | columns.description_words.any_of(guard.out_words)
-        found[named] = OUT
+        np.maximum(found, _WORST[standing_codes(columns, allergy)], out=found)
     return found
+
+
+_WORST = np.array([FREE, UNSAID, UNSAID, OUT], dtype=np.int8)
+"""Of each of `STANDINGS`."""
 
 
 def standing_of(document: MenuDocument, allergy: str) -> Standing:

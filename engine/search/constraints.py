@@ -10,7 +10,7 @@ import numpy as np
 from engine.catalogue import Filters, Mask, Numbers, cents_down, members_of, phrase_forms
 from engine.conversation import Wants
 from engine.pricing import CENT, Orders, Units
-from engine.safety import contradicts, guarded, offers, states
+from engine.safety import contradicts, guarded, kept_out, offers, states, told_apart_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +121,9 @@ def guarded_filters(filters: Filters, wants: Wants) -> Filters:
     What contradicts a diet, or is out by an allergy, is in no other kind. For an allergy that is not severe, what does
     not say is among the results.
     """
-    if not (wants.dietary_labels or wants.allergies):
+    if not (wants.dietary_labels or wants.severities):
         return filters
-    every = [guarded(allergy) for allergy in wants.allergies]
+    every = [guarded(allergy) for allergy in kept_out(wants.severities)]
     out = frozenset[str]().union(*(guard.out for guard in every))
     out_words = frozenset[str]().union(*(guard.out_words for guard in every))
     diets = frozenset(wants.dietary_labels)
@@ -157,7 +157,7 @@ def told_apart(wants: Wants) -> tuple[str, ...]:
     """The allergies by which dishes stand apart: severe ones; where what does not say is asked for, and nothing else
     stands apart, any."""
     asked_for = wants.listing in ("options", "unstated") and not wants.dietary_labels
-    return wants.severe or (wants.allergies if asked_for else ())
+    return told_apart_by(wants.severities) or (kept_out(wants.severities) if asked_for else ())
 
 
 def _with_members(cuisine_keys: tuple[str, ...]) -> frozenset[str]:

@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 from engine.catalogue import Columns, Course, Mask, Numbers, Rows, Wish, answer_of, describing, stem
 from engine.pricing import SIZE_GROUPS, SIZE_UNKNOWN, SmallNumbers, thirds_of
-from engine.safety import standings
+from engine.safety import Guards, Verdicts, verdict_codes
 from engine.search.decision import Decision
 from engine.search.fusion import Fused
 from engine.search.pages import PER_RESTAURANT, Page, RankedDish, Ranking, page
@@ -57,13 +57,13 @@ def order(
     served: Sequence[str] = (),
     sides: Sequence[str] = (),
     by_price: bool = False,
-    allergies: tuple[str, ...] = (),
+    guards: Guards = (),
 ) -> Ranking:
     """All dishes of the decision in order. A dish stands where its best document was fused, the taken one or not.
 
     `cuisines`: those that were asked for; `unwelcome`: foods that stand behind the rest; `served`: dishes of the
     occasion that was named; `sides`: what is to come beside the dish that was wished for; `by_price`: dishes of one
-    group stand in order of their cost a head, and not as fused; `allergies`: those in force.
+    group stand in order of their cost a head, and not as fused; `guards`: the allergies in force.
     """
     scores = _scores(decision, fused)
     place = np.full(len(decision), len(scores), dtype=np.int64)
@@ -75,7 +75,7 @@ def order(
     foreign = kitchen(decision, scores, cuisines)
     near = (decision.group == NEAREST) & bool(decision.asked)
     of_its_like: _Keys = [
-        (lead := _lead(decision, allergies), _LEADS),
+        (lead := _lead(decision, guards), _LEADS),
         (np.where(near, 0, sizes), SIZE_GROUPS),
         (np.where(near, 0, kind), 1 << _KIND_BITS),
         (np.where(near, 0, form_apart(decision, served)), _GROUPS),
@@ -96,11 +96,11 @@ def order(
 _LEADS = _GROUPS * _GROUPS * _GROUPS
 
 
-def _lead(decision: Decision, allergies: tuple[str, ...]) -> SmallNumbers:
+def _lead(decision: Decision, guards: Guards) -> SmallNumbers:
     """By what was asked, and by how the menu stands to the allergies."""
-    if not allergies:
+    if not guards:
         return decision.group
-    unsaid = answer_of(decision.columns, standings, allergies)[decision.rows]
+    unsaid = Verdicts(answer_of(decision.columns, verdict_codes, guards)[decision.rows]).rank
     if decision.asked:
         lead: SmallNumbers = decision.group * _GROUPS + unsaid
     else:

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.catalogue import Columns
 from engine.conversation import MONEY_LIMITS, Change, Relaxed, Said, Wants
+from engine.safety import told_apart_by
 from engine.search.counts import ResultCounts
 
 Look = Callable[[Wants], ResultCounts]
@@ -129,7 +130,7 @@ def _stands_apart(wants: Wants, look: Look) -> bool:
 
 def kinds_apart(wants: Wants) -> Iterator[Wants]:
     """The wants that list each kind of dishes apart; none without a diet or a severe allergy, or within a list."""
-    if not wants.listing and (wants.dietary_labels or wants.severe):
+    if not wants.listing and (wants.dietary_labels or told_apart_by(wants.severities)):
         yield replace(wants, listing="options")
         yield replace(wants, listing="unstated")
 

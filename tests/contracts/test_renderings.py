@@ -14,8 +14,10 @@ from channels.slack.render import FORMS, Form
 from channels.slack.render import render as slack
 from channels.teams.cards import explained_card
 from channels.teams.render import render as teams
+from engine.answers import sheet
 from engine.messages import Comparison, ComparisonRow, Detail, Notice, QuickReply, Reply, ReplyKind
 from tests.prove.renderers import DRAWINGS, is_drawn
+from tests.prove.wires import wires_of
 from tests.support.drawings import Drawn, in_slack, in_teams
 from tests.support.local_drawings import in_http, in_page, in_terminal
 from tests.support.replies import (
@@ -292,6 +294,56 @@ def test_a_caution_of_three_allergies_stands_word_for_word_on_every_line_at_ever
     assert message is not None
     assert str(message.blocks).count(THREE_ALLERGIES) == count
     assert str(page["attachments"][0]["content"]["body"]).count(THREE_ALLERGIES) == count
+
+
+OF_THREE_KINDS = (
+    "The menu lists peanuts. Usually made with sesame. The menu does not say whether it contains milk or celery. "
+    "Ask the restaurant."
+)
+"""Of three allergies, one sentence a kind: what is out, by the menu and by the dish, and what is not said."""
+WIRES = ("slack, cards", "slack, sections", "slack, text", "teams, cards", "teams, text", "page", "plain text", "http",
+         "terminal", "csv", "message extension", "message extension, list")  # fmt: skip
+
+
+def dishes_with(caution: str, count: int, words: str) -> Reply:
+    """A page, and the file of it."""
+    cards = tuple(
+        replace(ZITI, lines=(f"Dish{n}. ziti {words}", f"Roma {words}", words, "$9.00", words), caution=caution,
+                warnings=(caution, f"contains milk {n}"), item_name=f"Dish{n}. ziti {words}", description=words,
+                details=(Detail("Description", words),) * 5)
+        for n in range(count)
+    )  # fmt: skip
+    return Reply(TURN_ID, "results", headline=f"{words}.", cards=cards, wants_feedback=True, sheet=sheet(cards))
+
+
+def order_with(caution: str, count: int, words: str) -> Reply:
+    lines = tuple(
+        replace(BEST.lines[0], lines=(f"2 trays of Dish{n}. ziti {words}", words, words), caution=caution,
+                item_name=f"Dish{n}. ziti", warnings=(caution,))
+        for n in range(count)
+    )  # fmt: skip
+    plan = replace(BEST, lines=lines, covered=(), missing=(), terms=(words,) * 4, details=())
+    return replace(PLANS, plans=(plan,), notices=(), headline=f"{words}.")
+
+
+@pytest.mark.parametrize("length", [0, 100, 400, 1_500, 4_000])
+@pytest.mark.parametrize("count", [1, 4, 10, 16])
+@pytest.mark.parametrize("made", [dishes_with, order_with])
+def test_no_wire_cuts_a_warning_of_three_allergies_whatever_else_goes(
+    made: Callable[[str, int, str], Reply], count: int, length: int
+) -> None:
+    """Description, labels and portions go first; a dish that cannot be drawn with its warning is not named."""
+    reply = made(OF_THREE_KINDS, count, "with rice and herbs " * (length // 20))
+    wires = {one.name: one for one in wires_of(reply)}
+    assert set(wires) >= set(WIRES) - (
+        {"csv", "message extension", "message extension, list"} if reply.plans else set()
+    )
+    for name, wire in wires.items():
+        dishes = {mark for place in wire.places for mark in re.findall(r"Dish\d+\.", place)}
+        assert dishes or name == "teams, text", name
+        for mark in dishes:
+            told = [one.split(mark, 1)[1].split("Dish")[0] for one in wire.places if mark in one]
+            assert any(OF_THREE_KINDS in one for one in told), (name, mark)
 
 
 def test_both_say_the_facts_of_a_card_in_the_same_order() -> None:

@@ -16,10 +16,12 @@ from uuid import uuid4
 import pytest
 
 from bot.wiring import Platter, open_platter
+from engine.answers import door
 from engine.catalogue.filters import Filters
 from engine.conversation.presses import pressable
 from engine.conversation.wants import Wants
 from engine.messages import Card, Reply, ThreadKey, Turn, turn_id_of
+from engine.safety.gates import PARTS
 from engine.search import constraints as demand
 from ingest.pipeline import ingest
 from ingest.sample_files import sample_folder
@@ -176,7 +178,8 @@ def known(truth: Truth, card: Card) -> frozenset[str]:
 def is_listed_as_left_out(reply: Reply, card: Card, allergy: str) -> bool:
     """It was asked for as such: the headline says so, its card why, and there is no way to pick it."""
     says_so = f"name {allergy}, or" in reply.headline or f"names {allergy}, or" in reply.headline
-    return says_so and card.pick is None and bool(card.warnings) and not card.caution
+    says_why = card.caution.startswith(("The menu lists", "The menu says: may contain", "Usually made with"))
+    return says_so and card.pick is None and says_why
 
 
 def violations(replies: list[Reply], allergy: str, truth: Truth) -> list[str]:
@@ -211,6 +214,12 @@ async def test_the_oracle_knows_dishes_with_every_allergen(kitchen: tuple[Platte
         assert sum(allergy in allergens for allergens in truth.values()) > 5, allergy
 
 
+def _open_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What leaves the engine is looked at again, whatever retrieval found: with one of the two nothing is shown."""
+    for listing in (None, "options", "unstated"):
+        monkeypatch.setitem(door.LISTED, listing, frozenset(PARTS))
+
+
 def _unguarded(narrowed: Callable[[Filters, Wants], Filters]) -> Callable[[Filters, Wants], Filters]:
     return lambda filters, wants: narrowed(filters, replace(wants, allergies=()))
 
@@ -221,6 +230,7 @@ async def test_without_the_guard_the_oracle_speaks_up(
 ) -> None:
     platter, truth = kitchen
     monkeypatch.setattr(demand, "guarded_filters", _unguarded(demand.guarded_filters))
+    _open_the_door(monkeypatch)
     replies = await converse(platter, allergy, ("more", "show the ones that do not say"))
     assert violations(replies, allergy, truth)
 
@@ -238,5 +248,6 @@ async def test_with_the_words_of_a_dish_unread_the_oracle_speaks_up(
         return replace(guarded(filters, wants), excluded_claims=frozenset())
 
     monkeypatch.setattr(demand, "guarded_filters", only_stated)
+    _open_the_door(monkeypatch)
     replies = await converse(platter, allergy, ("show the ones that do not say", "more", "more"))
     assert violations(replies, allergy, truth)

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from tests.prove.arithmetic import arithmetic_of_orders
 from tests.prove.buttons import buttons
 from tests.prove.chaos import chaos
+from tests.prove.guard import guard
+from tests.prove.mutants import mutants
 from tests.prove.plans import plans
 from tests.prove.proof import Proof
 from tests.prove.renderers import renderers
@@ -38,6 +40,12 @@ PARTS: Mapping[str, Part] = {
         "orders, costs and the portion taken are those worked out by hand", arithmetic_of_orders, 20_000
     ),
     "buttons": Part("a button's count is what its press gives, a total what paging brings", buttons, 500),
+    "guard": Part(
+        "nobody who is allergic is shown or fed what their menu lists, and each warning is on every wire",
+        guard,
+        100_000,
+    ),
+    "mutants": Part("the guard with one rule made wrong fails its tests", mutants, 16),
     "plans": Part("whole orders feed everybody within what was asked, and are the best there are", plans, 10_000),
     "renderers": Part("any Reply is drawn within every limit, with every fact and action", renderers, 10_000),
     "tags": Part("every reason that a person is told is true of the dish", tags, 10_000),

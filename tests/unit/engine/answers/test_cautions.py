@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.answers.unlabelled import caution_of, warned
-from engine.conversation.wants import Wants
+from engine.answers.unlabelled import warned
+from engine.safety.statements import caution as caution_of
 from tests.support.stores.corpus import generated
 
 RICE = replace(
@@ -30,14 +30,19 @@ RICE = replace(
     ],
 )
 def test_what_a_kitchen_is_often_made_with_is_said_in_its_own_words(allergies: tuple[str, ...], caution: str) -> None:
-    assert caution_of(RICE, Wants(allergies=allergies)) == f"{caution} Ask the restaurant."
+    assert caution_of(RICE, allergies) == f"{caution} Ask the restaurant."
 
 
 def test_a_dish_that_was_shown_is_answered_about_with_it() -> None:
-    said = warned(RICE, Wants(allergies=("peanuts",)))
+    said = warned(RICE, ("peanuts",))
     assert said == "Does not say whether it contains peanuts, and Thai dishes are often made with peanuts"
 
 
-def test_a_dish_that_has_it_or_is_stated_free_gets_no_caution() -> None:
-    for claim in ("has:peanut", "free:nut"):
-        assert caution_of(replace(RICE, claim_keys=("often:peanut", claim)), Wants(allergies=("peanuts",))) == ""
+def test_a_dish_that_is_stated_free_gets_no_caution_and_one_that_has_it_is_said_to() -> None:
+    free, has = (replace(RICE, claim_keys=("often:peanut", claim)) for claim in ("free:nut", "has:peanut"))
+    assert caution_of(free, ("peanuts",)) == ""
+    assert caution_of(has, ("peanuts",)) == "The menu lists a word that may mean peanuts."
+    listed = replace(has, allergens_contains=("peanuts",))
+    assert caution_of(listed, ("peanuts", "celery")) == (
+        "The menu lists peanuts. The menu does not say whether it contains celery. Ask the restaurant."
+    )

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.catalogue import MenuDocument
 from engine.catalogue.columns import Columns
 from engine.messages.people import SEVERITIES, Profile, Severity
-from engine.people import Candidate, expanded, line_of, pick, radar_of, verdict_of
+from engine.people import Candidate, expanded, line_of, pick, radar_of
 from engine.pricing import PriceTiers
 from ingest.prepare import prepare
 from ingest.read import Entry
@@ -94,15 +94,17 @@ def test_warnings_are_the_rule_books_and_stand_on_the_card_whole() -> None:
     dishes = [*(dish for bowl in BOWLS for dish in documents(bowl)), *thai, *documents(item("Pad Thai"))]
     said = {}
     for dish in dishes:
-        verdict = verdict_of(dish, (("peanuts", "anaphylactic"),))
-        said[dish.item_name] = [(one.level, one.text) for one in verdict.warnings]
+        found = pick(candidates(dish), Profile(allergies=(("peanuts", "anaphylactic"),)), 1, TODAY)
+        (one,) = (*found.picked, *found.unsaid, *found.flagged)
+        said[dish.item_name] = [(each.level, each.text) for each in one.warnings]
+    unstated = ("danger", "The menu does not state allergens. Ask the restaurant before ordering.")
     assert said == {
         "Peanut Bowl": [("danger", "The menu lists peanuts.")],
-        "Plain Bowl": [("danger", "The menu does not state allergens. Ask the restaurant before ordering.")],
+        "Plain Bowl": [unstated],
         "Free Bowl": [],
         "Listed Bowl": [("danger", "The menu says: may contain peanuts.")],
-        "Green Bowl": [("danger", "Thai dishes are often made with peanuts; the menu does not say.")],
-        "Pad Thai": [("danger", "Usually made with peanuts.")],
+        "Green Bowl": [("danger", "Thai dishes are often made with peanuts; the menu does not say."), unstated],
+        "Pad Thai": [("danger", "Usually made with peanuts."), unstated],
     }
     allergies = (("peanuts", "moderate"), ("egg", "severe"))
     found = pick(candidates(*dishes), Profile(allergies=allergies), 25, TODAY)
@@ -170,7 +172,7 @@ def test_behind_a_dish_stand_the_menus_words_what_it_states_and_nothing_that_it_
     found = expanded(candidate, profile, radar_of(dish, columns, tiers, TODAY), TODAY)
     assert [(one.label, one.words) for one in found.highlights] == [("spicy", "Spicy Bowl"), ("vegan", "vegan")]
     assert found.stated == ("The menu states: peanut-free (restaurant's claim).",)
-    assert [one.allergen for one in found.warnings] == ["egg"]
+    assert {one.allergen for one in found.warnings} == {"egg"}
     assert found.why_fit == "The Corner: Thai, as you like. Its menu says spicy. Its menu says that it is vegan."
     assert (found.review_summary, found.crowd_profile, found.best_for, found.avoid_if) == (None, None, None, None)
     assert (found.radar.cost, found.radar.portions, found.radar.sizes_stated) == (10.0, 1.0, 0.0)

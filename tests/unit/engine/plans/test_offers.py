@@ -3,11 +3,14 @@
 from dataclasses import replace
 from decimal import Decimal
 
+import pytest
+
 from engine.catalogue import COURSES
 from engine.catalogue.columns import ColumnRow, Columns
 from engine.catalogue.document import Estimate
 from engine.conversation.wants import Wants
 from engine.plans import EatersGroup, Extra, Offers, PlanAsk, offers_of
+from engine.search import constraints
 from engine.search.candidates import CandidateSet
 from engine.search.query import Asked
 from tests.support.dishes import dish, packed, portion, wish
@@ -126,3 +129,15 @@ def test_what_is_sold_for_several_or_states_its_size_is_believed_whatever_it_cos
 def test_offers_stand_by_restaurant_then_document() -> None:
     rows = [dish(name, packed(9), restaurant=place) for name in ("B", "A") for place in ("Roma", "Deli")]
     assert list(offered(rows).doc_ids) == ["A/Deli", "B/Deli", "A/Roma", "B/Roma"]
+
+
+def test_what_retrieval_lets_through_is_still_no_offer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each gate holds by itself."""
+    monkeypatch.setattr(constraints, "guarded_filters", lambda filters, wants: filters)
+    rows = [
+        dish("Free", packed(9), claim_keys=("free:peanut",)),
+        dish("Unsaid", packed(9)),
+        dish("Out", packed(9), claim_keys=("has:peanut",)),
+    ]
+    assert names(offered(rows, replace(BOSTON, allergies=("peanuts",)))) == ["Free"]
+    assert names(offered(rows, replace(BOSTON, allergies=("peanuts",), mild=("peanuts",)))) == ["Free", "Unsaid"]

@@ -82,7 +82,7 @@ def test_what_states_itself_free_stands_before_what_does_not_say_and_what_was_as
     ]
     decision = decided(rows, Demand(party=party), PASTA if is_asked else NOTHING_ASKED)
     ids = [row.doc_id for row in rows]
-    ranking = order(decision, fused(*(ids[at] for at in fusion)), allergies=("peanuts",))
+    ranking = order(decision, fused(*(ids[at] for at in fusion)), guards=(("peanuts", "moderate"),))
     pages = names(ranking), names(page(ranking, 6))
     for shown in pages:
         if is_asked:

@@ -1,0 +1,81 @@
+"""Door: the one place where a menu's document becomes something that leaves the engine.
+
+Cards, lines of orders, files, shares, tables, answers in words, previews and streams are drawn from a `Served` dish
+alone, and only this file makes one: with the verdict on everything that guards, and with what must be said of it. A
+test finds a second place.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from typing import TypedDict, Unpack
+
+from engine.answers.dish_view import OtherPortion, Served, Standing
+from engine.answers.unlabelled import marks_of
+from engine.catalogue import MenuDocument, Portion
+from engine.conversation import Listing, Need, Wants
+from engine.messages import Fit, Group
+from engine.safety import Part, caution, verdict_of
+from engine.search import Naming
+
+
+class Seat(TypedDict, total=False):
+    """What was decided for the dish before it came here."""
+
+    group: Group
+    fit: Fit | None
+    units: int | None
+    party_cost: Decimal | None
+    rrf_score: float
+    ranks: Mapping[str, int]
+    others: tuple[OtherPortion, ...]
+    needs: tuple[Need, ...]
+    heads: int | None
+    naming: Naming | None
+    standing: Standing | None
+    passed: int
+
+
+LISTED: dict[Listing | None, frozenset[Part]] = {
+    None: frozenset({"page"}),
+    "placeless": frozenset({"page"}),
+    # For what is not severe, what does not say is among the results already.
+    "options": frozenset({"page", "behind"}),
+    "unstated": frozenset({"page", "behind"}),
+    "out": frozenset({"flagged"}),
+}
+"""Which dishes stand in what is listed. [`semantics.md`, Out · Stated free · Does not say]"""
+
+
+def admitted(document: MenuDocument, portion: Portion, wants: Wants, **seat: Unpack[Seat]) -> Served:
+    """The dish for whoever `wants` are of, with its verdict and its warnings."""
+    guarded_by = wants.severities
+    alone = Served(
+        document=document,
+        portion=portion,
+        group="asked",
+        fit=None,
+        units=None,
+        party_cost=None,
+        verdict=verdict_of(document, guarded_by),
+        caution=caution(document, tuple(guarded_by)),
+        marks=marks_of(document, wants),
+    )
+    return replace(alone, **seat)
+
+
+def let_out(dishes: Iterable[Served], wants: Wants) -> tuple[Served, ...]:
+    """Those that stand in what is listed, whatever found them; what was asked for by name is answered about without
+    this."""
+    parts = LISTED[wants.listing]
+    return tuple(one for one in dishes if one.verdict.part in parts)
+
+
+def may_be_ordered(dishes: Iterable[Served]) -> bool:
+    """All of an order: nothing that is out stands in one, nor what does not say where that stands apart."""
+    return all(one.verdict.part == "page" for one in dishes)
+
+
+def not_to_pick(dishes: Sequence[Served]) -> frozenset[str]:
+    """Ids of those that no button picks: nobody here may order them at once."""
+    return frozenset(one.document.doc_id for one in dishes if one.verdict.orderable != "freely")

@@ -1,0 +1,141 @@
+"""Mutants of the guard: each is one rule made wrong, as a mistake would make it. Some test has to fail of each.
+
+`python -m tests.support.mutants NAME …` applies each in a process of its own, runs the guard's tests there, and prints
+the table of which failed.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+
+from engine.answers import cards, door, picks
+from engine.catalogue import MenuDocument
+from engine.plans import offers
+from engine.safety import absences, gates, guard, statements
+from engine.search import constraints
+
+TESTS = (
+    "tests/unit/engine/safety/test_gates.py",
+    "tests/unit/engine/safety/test_guard.py",
+    "tests/unit/engine/safety/test_claims.py",
+    "tests/unit/engine/answers/test_door.py",
+    "tests/unit/engine/answers/test_cautions.py",
+    "tests/unit/engine/plans/test_offers.py",
+    "tests/unit/test_prove.py::test_the_oracle_finds_nothing_in_a_few_houses",
+)
+
+SLOW = "made_in_one_place or a_second_place"
+"""What reads all sources takes long, and no rule that is wrong fails it."""
+
+
+def _rule(severity: str, standing: str, part: str, orderable: str) -> Callable[[], None]:
+    def apply() -> None:
+        rules = cast(dict[str, Mapping[str, Any]], gates.RULES)
+        rules[severity] = {**rules[severity], standing: (part, orderable)}
+
+    return apply
+
+
+def _set(owner: Any, name: str, value: Any) -> Callable[[], None]:
+    return lambda: setattr(owner, name, value)
+
+
+def _free_before_out() -> None:
+    was = guard.standing_of
+
+    def standing_of(document: MenuDocument, allergy: str) -> Any:
+        free = guard.guarded(allergy).free & frozenset(document.claim_keys)
+        return "free" if free else was(document, allergy)
+
+    for module in (guard, gates, statements):
+        module.standing_of = standing_of  # type: ignore[attr-defined]
+
+
+def _open_door() -> None:
+    for listing in door.LISTED:
+        door.LISTED[listing] = frozenset(gates.PARTS)
+
+
+def _unwarned_cards() -> None:
+    was = cards.card
+
+    def card(served: Any, *more: Any, **others: Any) -> Any:
+        return was(replace(served, caution=""), *more, **others)
+
+    cards.card = card
+
+
+class _OnThePage(gates.Verdicts):
+    """All of it."""
+
+    @property
+    def part(self) -> Any:
+        return self.codes * 0
+
+
+MUTANTS: Mapping[str, Callable[[], None]] = {
+    "anaphylactic: out may be ordered after a second press": _rule("anaphylactic", "out", "flagged", "named"),
+    "severe: out stands on the page": _rule("severe", "out", "page", "never"),
+    "severe: what does not say stands on the page": _rule("severe", "unsaid", "page", "freely"),
+    "moderate: out stands on the page": _rule("moderate", "out", "page", "named"),
+    "moderate: out is ordered at once": _rule("moderate", "out", "flagged", "freely"),
+    "intolerance: left out as an allergy is": _rule("intolerance", "out", "flagged", "named"),
+    "retrieval: the filters know no allergy": _set(constraints, "guarded_filters", lambda filters, wants: filters),
+    "the door: everything stands in every list": _open_door,
+    "orders: offers are not looked at again": _set(offers, "Verdicts", _OnThePage),
+    "orders: a plan is not looked at again": _set(door, "may_be_ordered", lambda dishes: True),
+    "picks: anything is picked by words": _set(picks, "verdict_of", lambda document, severities: gates.UNGUARDED),
+    "cards: without their caution": _unwarned_cards,
+    "words: lists, weakened": _set(statements, "LISTS", "The menu may list {}."),
+    "words: does not say, its negation lost": _set(
+        statements, "UNSAID", "The menu does say whether it contains {}. Ask the restaurant."
+    ),
+    "words: not nut-free, its negation lost": _set(absences, "_NOT", frozenset[str]()),
+    "stated free wins over out": _free_before_out,
+}
+
+
+class _Failures:
+    """A plugin of pytest: the tests that failed."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.failed:
+            self.names.append(report.nodeid)
+
+
+def failing(name: str) -> list[str]:
+    """The first test that fails with it, in a process of its own."""
+    reads, writes = os.pipe()
+    child = os.fork()
+    if child == 0:
+        silence = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silence, 1)
+        os.dup2(silence, 2)
+        MUTANTS[name]()
+        seen = _Failures()
+        status = pytest.main(["--maxfail=1", "-k", f"not ({SLOW})", *TESTS], plugins=[seen])
+        told = seen.names or ([] if status == 0 else [f"pytest ended with {status}"])
+        os.write(writes, json.dumps(told).encode())
+        os._exit(0)
+    os.close(writes)
+    with os.fdopen(reads) as end:
+        told = end.read()
+    os.waitpid(child, 0)
+    found: list[str] = json.loads(told) if told else ["the process ended"]
+    return found
+
+
+def main(names: Iterable[str]) -> dict[str, list[str]]:
+    return {name: failing(name) for name in names}
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(main(sys.argv[1:] or MUTANTS)))
