@@ -60,6 +60,9 @@ def with_guard(
     told = [edit for edit in guarded.edits if edit.slot == "allergy" and edit.op == "add" and not lifts]
     more = tuple(edit for edit in told if edit.value not in had)
     severe = {edit.value for edit in told if edit.severe}
+    if severe:
+        # A misspelt food that the rules alone have mended: what is called severe beside it may be just that one.
+        severe |= had - {edit.value for edit in told}
     if not (more or severe):
         return heard
     words = [token.text for start, end in guarded.spans for token in line.tokens[start:end]]
