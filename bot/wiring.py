@@ -130,7 +130,7 @@ async def open_stores(
         words = await stack.enter_async_context(word_index_of(settings, database))
         embedder = WordLlamaEmbedder()
         stack.callback(embedder.close)
-        clock = SystemClock()
+        clock, seal = SystemClock(), seal_of(settings, makes=True)
         yield Stores(
             urls=urls,
             data_folder=folder,
@@ -145,8 +145,8 @@ async def open_stores(
             ),
             words=words,
             embedder=embedder,
-            log=PostgresTurnLog(database),
-            people=PostgresPeople(database, seal_of(settings, makes=True), clock.now),
+            log=PostgresTurnLog(database, seal),
+            people=PostgresPeople(database, seal, clock.now),
             clock=clock,
         )
 

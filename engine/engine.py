@@ -149,7 +149,14 @@ class Engine:
             return None
         self._trying = self._trying or build_graph(trying(self._parts))
         pressed = Turn(
-            page.turn_id, page.thread, compose.text, self._parts.clock.now(), kind="press", token=compose.token
+            page.turn_id,
+            page.thread,
+            compose.text,
+            self._parts.clock.now(),
+            kind="press",
+            user_id=page.user_id,
+            token=compose.token,
+            alone=shown.by_profile,
         )
         async with self._tried:
             found = await self._trying.ainvoke({"turn": pressed, "trust_session": True}, context=Attempt())

@@ -68,6 +68,6 @@ def after_plan(state: GraphState) -> list[str]:
 def after_answer(state: GraphState) -> str:
     """A model writes about results. In a thread with an allergy the composed answer stands: that is said by rule."""
     reply = state["reply"]
-    of_allergy = bool(state["wants"].allergies) or state.get("of_allergy", False)
+    of_allergy = bool(state["wants"].severities) or state.get("of_allergy", False)
     is_told = reply.kind == "results" and bool(reply.cards) and not of_allergy
     return "write" if is_told else "remember"

@@ -7,6 +7,7 @@ from engine.answers import Served
 from engine.catalogue import Filters, Place, Snapshot
 from engine.conversation import Habits, Memory, Press, Session, Understood, Usual, Wants
 from engine.messages import Reply, Turn
+from engine.messages.people import Severity
 from engine.reading import Heard, Moment, Reading
 from engine.search import Asked, CandidateSet, Coverage, Decision, Demand, Fetch, Fused, Hit, Page, Plan, Ranking
 from engine.telemetry import ArmEnd, LineRead, SessionFrom
@@ -48,6 +49,10 @@ class GraphState(TypedDict, total=False):
     """In direct messages, where every message begins a thread: what the last thread remembers, for a follow-up."""
     earlier_turn: str
     """The turn that left it."""
+    own: tuple[tuple[str, Severity], ...]
+    """Allergies of the profile of the person who asks, where they are alone with Platter."""
+    is_unguarded: bool
+    """It could not be read."""
     stored_rev: int
     degraded: tuple[str, ...]
     session_from: SessionFrom

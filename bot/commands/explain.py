@@ -1,7 +1,7 @@
 """`platter explain`: why the results of a turn are what they are, in words, as data, or as the record itself."""
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import unquote
 from uuid import UUID
 
@@ -15,6 +15,9 @@ from engine.answers import explained, explanation_lines
 from engine.conversation import TurnRow
 from engine.messages import ThreadKey
 from engine.ports import TurnLog
+
+if TYPE_CHECKING:
+    from bot.wiring import Stores
 
 Form = Literal["words", "json", "raw"]
 PLATFORMS = ("terminal", "http")
@@ -68,18 +71,25 @@ def threads_named(name: str, tenant: str) -> tuple[ThreadKey, ...]:
     return tuple(ThreadKey(platform, tenant, name, "") for platform in PLATFORMS)
 
 
+def unsealed_log(stores: "Stores") -> TurnLog:
+    """Without the key: an answer that somebody's own profile guards is for nobody else to read."""
+    from engine.stores.postgres.turn_log import PostgresTurnLog
+
+    return PostgresTurnLog(stores.database)
+
+
 async def _row(settings: Settings, tenant: str, turn: str) -> TurnRow | None:
     from bot.wiring import open_stores
 
     async with open_stores(settings) as stores:
-        return await stores.log.get(tenant, turn)
+        return await unsealed_log(stores).get(tenant, turn)
 
 
 async def _newest(settings: Settings, threads: tuple[ThreadKey, ...]) -> TurnRow | None:
     from bot.wiring import open_stores
 
     async with open_stores(settings) as stores:
-        return await last_of(stores.log, threads)
+        return await last_of(unsealed_log(stores), threads)
 
 
 async def last_of(log: TurnLog, threads: tuple[ThreadKey, ...]) -> TurnRow | None:

@@ -37,6 +37,7 @@ OF_A_PERSON: Mapping[str, str] = {
     "dead_letters": "“forget” takes the words",
     "saved_dishes": "“forget” takes the rows",
     "profiles": "“forget” takes the row",
+    "usual_searches": "“forget” takes the rows",
     "arrivals": "words are gone as soon as it is settled, rows after 26 hours",
     "posts": "words are gone as soon as it is settled, rows with the turns' words",
 }

@@ -23,6 +23,7 @@ from channels.http.limits import (
     USER_INPUT_MAX,
 )
 from engine.engine import VIBES
+from engine.messages.alerts import Level
 
 # RFC 5646 in its common form: language, then script, region, variants and extensions; "x-…" private use.
 _LOCALE = r"^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*|[xX](-[A-Za-z0-9]{1,8})+)$"
@@ -193,7 +194,8 @@ class PlanLineModel(_Response):
     lines: list[str] = Field(description="How many of what; whom it feeds, and what it costs; labels.")
     is_estimated: bool = Field(description="Its size is by a rule of thumb: call it “about”.")
     for_need: str | None
-    caution: str = Field(description="What a person must see: what the menu does not say of an allergy.")
+    caution: str = Field(description="What a person must see: what the menu says or does not say of an allergy.")
+    level: Level | None = Field(description="How grave the gravest of what is said of allergies is.")
     warnings: list[str]
 
 

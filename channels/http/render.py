@@ -143,6 +143,7 @@ def _plan_line(line: PlanLine) -> PlanLineModel:
         is_estimated=line.is_estimated,
         for_need=line.for_need,
         caution=line.caution,
+        level=line.level,
         warnings=list(line.warnings),
     )
 

@@ -64,6 +64,20 @@ def admitted(document: MenuDocument, portion: Portion, wants: Wants, **seat: Unp
     return replace(alone, **seat)
 
 
+def as_written(served: Served, wants: Wants) -> Served:
+    """The same dish in a file, which goes from hand to hand: with what guards the thread, and nothing of a profile."""
+    if not wants.own:
+        return served
+    shared = replace(wants, own=())
+    guarded_by = shared.severities
+    return replace(
+        served,
+        verdict=verdict_of(served.document, guarded_by),
+        caution=caution(served.document, tuple(guarded_by)),
+        marks=marks_of(served.document, shared),
+    )
+
+
 def let_out(dishes: Iterable[Served], wants: Wants) -> tuple[Served, ...]:
     """Those that stand in what is listed, whatever found them; what was asked for by name is answered about without
     this."""

@@ -18,6 +18,7 @@ from engine.conversation.memory import (
     session_from_json,
     session_to_json,
     version_of,
+    with_own,
 )
 from engine.conversation.picks import MOST_PICKED, OWN_LAST, Picked, own_last, put, taken_off
 from engine.conversation.presses import (
@@ -34,7 +35,7 @@ from engine.conversation.presses import (
     token_for,
 )
 from engine.conversation.restaurant_scope import restaurants_of_plans, restaurants_shown, scoped
-from engine.conversation.turn_row import TurnRow, adding_to, of_this_version
+from engine.conversation.turn_row import TurnRow, adding_to, nothing_told, of_this_version
 from engine.conversation.usual import NOTHING_USUAL, Habits, Usual, UsualAct
 from engine.conversation.wants import (
     ANY,
@@ -69,7 +70,7 @@ __all__ = [
     "PlaceOrder", "Press", "Pressed", "Relaxed", "Said", "Session", "ShownDish", "ShownLine", "ShownPlace",
     "ShownPlan", "Slot", "Sum", "Surcharge", "TurnRow", "Understood", "Usual", "UsualAct", "Wants", "When",
     "WholeOrder", "adding_to", "begun_anew", "digest_of", "is_outdated", "memory_from_json", "memory_to_json",
-    "of_this_version", "offered", "own_last", "put", "read_token",
-    "restaurants_of_plans", "restaurants_shown", "scoped", "session_from_json", "session_to_json", "taken_off",
-    "token_for", "version_of",
+    "nothing_told", "of_this_version", "offered", "own_last", "put", "read_token", "restaurants_of_plans",
+    "restaurants_shown", "scoped", "session_from_json", "session_to_json", "taken_off", "token_for", "version_of",
+    "with_own",
 ]  # fmt: skip

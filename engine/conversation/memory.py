@@ -1,7 +1,7 @@
 """Memory of a thread: the page last shown, what is picked, and the session that Redis keeps for 24 hours."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from functools import cache
@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from engine.conversation.usual import Usual
 from engine.conversation.wants import Need, Relaxed, Sum, Wants
 from engine.messages import Fit, Group, PlanKind
+from engine.messages.people import Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +151,11 @@ class Memory:
     """What the turn offered to make usual: what pressing that keeps."""
     expired: bool = False
     """What was searched for was kept by another version and is gone: the next answer says so, once."""
+
+
+def with_own(memory: Memory, own: tuple[tuple[str, Severity], ...]) -> Memory:
+    """What is remembered, guarded by a person's own allergies as well, for as long as one turn of theirs lasts."""
+    return memory if memory.wants.own == own else replace(memory, wants=replace(memory.wants, own=own))
 
 
 def begun_anew(memory: Memory) -> Memory:

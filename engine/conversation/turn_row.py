@@ -26,7 +26,7 @@ class TurnRow:
     memory_after: bytes
     ranked_ids: tuple[str, ...]
     reply: bytes
-    """JSON of `Reply`."""
+    """JSON of `Reply`. A log keeps one that a profile guards sealed."""
     generation: int
     tombstone: bool = False
     """ "start over", "forget": rebuilding uses only turns after it."""
@@ -66,17 +66,21 @@ def adding_to(page: TurnRow, turn_id: str, reply: Reply) -> TurnRow:
     )
 
 
+def nothing_told(turn_id: str, generation: int) -> bytes:
+    """The answer of a row whose own is gone, or opens to nobody here."""
+    return to_json(Reply(turn_id, "silence", generation=generation))
+
+
 def of_this_version(row: TurnRow) -> TurnRow:
     """The row; one that another version wrote without its state and its answer, so that nobody need read them."""
     if all(version_of(memory) == STATE_VERSION for memory in (row.memory_before, row.memory_after)):
         return row
-    nothing = Reply(row.turn_id, "silence", generation=row.generation)
     return replace(
         row,
         token=None,
         memory_before=b"{}",
         memory_after=b"{}",
-        reply=to_json(nothing),
+        reply=nothing_told(row.turn_id, row.generation),
         explanation={},
         outdated=True,
         erased=True,

@@ -347,6 +347,9 @@ class Reply:
     is_personal: bool = False
     """It tells the person who asked what is kept of them: `text` gets that when the turn is answered, and is stored
     without it."""
+    by_profile: bool = False
+    """The profile of the person who reads it alone guards it: it waits and is stored sealed, and no model is told of
+    it."""
     unread: tuple[str, ...] = ()
     """Words of the line that were not used, as typed."""
     resolved_query: str = ""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.answers import Served, admitted, card, counted, let_out, sheet
+from engine.answers import Served, admitted, as_written, card, counted, let_out, sheet
 from engine.catalogue import MenuDocument
 from engine.conversation import Memory, Wants
 from engine.dependencies import Parts
@@ -41,7 +41,7 @@ async def _cards(state: GraphState, parts: Parts) -> list[Card]:
     wants = memory.wants
     own = {one.document.doc_id: one for one in _served(apart, documents, wants)}
     served = let_out(with_needs(_served(for_all, documents, wants), brought, own), wants)
-    return [card(one, wants.party, wants.party_approximate, today) for one in served]
+    return [card(as_written(one, wants), wants.party, wants.party_approximate, today) for one in served]
 
 
 def _served(dishes: Sequence[RankedDish], documents: Mapping[str, MenuDocument], wants: Wants) -> list[Served]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine.answers import (
     Served,
+    as_written,
     card,
     compare_dishes,
     kept,
@@ -151,7 +152,9 @@ async def _as_file(state: GraphState, parts: Parts) -> GraphState:
         return {"reply": Reply(turn.turn_id, "answer", headline=said.NONE_YET)}
     if not turn.takes_files:
         return {"reply": Reply(turn.turn_id, "answer", headline=NO_FILES)}
-    table = sheet_of_picks(_cards(now, state, parts), [one.name for one in now.picks])
+    written = replace(now, dishes=tuple(as_written(dish, wants) for dish in now.dishes))
+    cards = _cards(written, {**state, "wants": replace(wants, own=())}, parts)
+    table = sheet_of_picks(cards, [one.name for one in now.picks])
     headline = f"{said.so_far(now.dishes, wants)} As a file."
     return {"reply": Reply(turn.turn_id, "answer", headline=headline, text=said.NO_ORDER, sheet=table)}
 

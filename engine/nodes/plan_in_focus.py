@@ -1,5 +1,6 @@
 """Plan in focus: how it is ordered, until orders are taken here. Its lines are the page that questions are about."""
 
+from engine.answers import as_written
 from engine.answers import plans as said
 from engine.conversation import Memory, ShownPlan
 from engine.dependencies import Parts
@@ -22,5 +23,6 @@ async def how_to_order(plan: ShownPlan, state: GraphState, parts: Parts) -> Grap
     served = await served_again(memory.page, state, parts)
     lead, *lines = said.order_told(plan, served, state["wants"])
     lines += [] if turn.takes_files else [NO_FILES_OF_A_PLAN]
-    sheet = said.sheet_of(served, parts.clock.now().date()) if turn.takes_files else None
+    written = [as_written(one, state["wants"]) for one in served]
+    sheet = said.sheet_of(written, parts.clock.now().date()) if turn.takes_files else None
     return {"reply": Reply(turn.turn_id, "answer", headline=lead, text="\n".join(lines), sheet=sheet)}

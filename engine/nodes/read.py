@@ -12,6 +12,7 @@ from engine.messages import Intent
 from engine.messages.forms import text_of
 from engine.nodes.going_back import gone_back
 from engine.nodes.office import completed, without_usual
+from engine.nodes.own_guard import guarded
 from engine.reading import (
     GivenLine,
     Heard,
@@ -187,9 +188,10 @@ async def applied(reading: Reading, session: Session, state: GraphState, parts: 
         session, understood = await gone_back(state, session, understood, parts)
     if understood.anew:
         session = replace(session, memory=begun_anew(session.memory), conversation=())
-    before = session.memory
+    before = guarded(session.memory, state)
     merged = merge(without_usual(before, understood, state), understood)
     wants, taken = completed(in_state_said(merged, before.wants, state), before, understood, state)
+    memory = guarded(replace(before, wants=wants), state)
     intent = {
         "intent": understood.intent,
         "follow_up_type": understood.follow_up_type,
@@ -198,8 +200,8 @@ async def applied(reading: Reading, session: Session, state: GraphState, parts: 
     }
     return {
         "understood": understood,
-        "wants": wants,
-        "memory": replace(before, wants=wants),
+        "wants": memory.wants,
+        "memory": memory,
         "session": session,
         "facts": {"intent": intent},
         **taken,

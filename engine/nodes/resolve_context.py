@@ -22,11 +22,13 @@ from engine.conversation import (
     memory_from_json,
     offered,
     read_token,
+    with_own,
 )
 from engine.dependencies import Parts
 from engine.messages import Reply, ThreadKey, Turn, from_json
 from engine.messages.forms import again_of, shared_of
 from engine.nodes.office import habits_of
+from engine.nodes.own_guard import own_of, press_guarded, session_guarded
 from engine.ports import Unavailable
 from engine.reading import guarded
 from engine.state import GraphState
@@ -48,25 +50,27 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
     A press makes current what the turn showed that it belongs to.
     """
     snapshot = await parts.catalog.current()
-    asked = asyncio.ensure_future(habits_of(state["turn"], parts))
+    asked = asyncio.gather(habits_of(state["turn"], parts), own_of(state["turn"], parts))
     try:
         session, rev, degraded = await load_session(state["turn"].thread, parts, state["trust_session"])
-        habits = await asked
+        habits, (own, is_unguarded) = await asked
     finally:
         asked.cancel()
-    press = await find_press(state["turn"], parts)
+    press = press_guarded(await find_press(state["turn"], parts), own)
     earlier, earlier_turn = await _earlier(session, state["turn"], parts)
     return {
         "turn": as_said(state["turn"], press),
         "press": press,
         "snapshot": snapshot,
-        "session": _listening(with_press(_without_expiry(session), press), state["turn"]),
-        "earlier": earlier,
+        "session": session_guarded(_listening(with_press(_without_expiry(session), press), state["turn"]), own),
+        "earlier": with_own(earlier, own) if earlier else None,
         "earlier_turn": earlier_turn,
         "stored_rev": rev,
         "degraded": degraded,
         "search_expired": session.memory.expired,
         "habits": habits,
+        "own": own,
+        "is_unguarded": is_unguarded,
         "session_from": "kept" if rev and state["trust_session"] else "rebuilt" if session.seq else "new",
     }
 
@@ -148,7 +152,8 @@ def exchange(row: TurnRow, reply: Reply | None = None) -> tuple[Exchange, ...]:
     overheard = bool(row.explanation.get("overheard"))
     said = Exchange("user", row.text, row.sent_at, private=of_allergy, overheard=overheard, seq=row.seq)
     shown, guarded = tuple(card.doc_id for card in reply.cards), of_allergy or bool(row.allergies)
-    answered = Exchange("assistant", reply.headline, row.sent_at, shown, private=guarded, seq=row.seq)
+    said_back = "" if reply.by_profile else reply.headline
+    answered = Exchange("assistant", said_back, row.sent_at, shown, private=guarded, seq=row.seq)
     return tuple(line for line in (said, answered) if line.content)
 
 

@@ -81,7 +81,7 @@ def earlier(session: Session, sends: Sends, is_private: Callable[[str], bool]) -
     if sends.allergies:
         return [_told(line) for line in lines]
     private = [line.role == "user" and (line.private or is_private(line.content)) for line in lines]
-    guarded = bool(session.memory.wants.allergies) or any(private)
+    guarded = bool(session.memory.wants.severities) or any(private)
     return [
         _told(line)
         for line, speaks in zip(lines, private, strict=True)

@@ -23,7 +23,7 @@ from bot.upkeep.people import export, reseal, sealed
 from channels.kept import Owner
 from channels.ports import GiveUp, Outcome, Post, Sent, Where
 from engine.engine import Engine
-from engine.messages import Reply, Turn
+from engine.messages import Reply, Turn, from_json
 from engine.messages.people import Learned, Person, Profile
 from engine.ports import Unavailable
 from engine.profiles import person_of
@@ -175,6 +175,37 @@ async def test_the_commands_do_it(
     assert "export" in audit
 
 
+async def test_an_answer_that_a_profile_guards_is_sealed_in_the_log(database: Database, tenant: str) -> None:
+    people, seal = people_of(database, NEW), Seal([NEW])
+    ana = replace(asked("pasta for 25 in Boston", tenant), alone=True)
+    owner = person_of(ana)
+    assert owner is not None
+    await people.write(owner, Profile((("mustard", "moderate"),)), 0)
+    engine = Engine(small_parts(log=PostgresTurnLog(database, seal), people=people))
+    reply = await engine.answer(ana)
+    assert any("mustard" in card.caution for card in reply.cards)
+    async with database.tenant(tenant) as connection:
+        rows = await (await connection.execute("SELECT t::text FROM turns t")).fetchall()
+    assert len(rows) == 1
+    assert "mustard" not in rows[0][0]
+    assert await engine.answer(ana) == reply, "a repeat is answered as it was"
+    assert await engine.shown(ana.thread, ana.turn_id) == reply
+    for log in (PostgresTurnLog(database), PostgresTurnLog(database, Seal([LOST]))):
+        row = await log.get(tenant, ana.turn_id)
+        assert row is not None
+        assert from_json(Reply, row.reply).kind == "silence", "it opens to nobody else"
+
+
+async def test_an_answer_that_cannot_be_sealed_is_given_to_nobody(database: Database, tenant: str) -> None:
+    people = people_of(database, NEW)
+    ana = replace(asked("pasta for 25 in Boston", tenant), alone=True)
+    owner = person_of(ana)
+    assert owner is not None
+    await people.write(owner, Profile((("mustard", "moderate"),)), 0)
+    with pytest.raises(Unavailable):
+        await Engine(small_parts(log=PostgresTurnLog(database), people=people)).answer(ana)
+
+
 async def columns(database: Database, matching: str) -> set[str]:
     """Tables with a column that is called so."""
     async with database.connection() as connection:
@@ -205,7 +236,7 @@ async def test_forget_me_and_the_tenants_end_take_the_profile(
     database: Database, tenant: str, sessions: RedisSessions
 ) -> None:
     people = people_of(database, NEW)
-    engine = Engine(small_parts(log=PostgresTurnLog(database), people=people))
+    engine = Engine(small_parts(log=PostgresTurnLog(database, Seal([NEW])), people=people))
     ana, bob = Person("test", tenant, "UANA"), Person("test", tenant, "UBOB")
     for one in (ana, bob):
         await people.write(one, WHOLE, 0)
@@ -221,7 +252,7 @@ async def test_nothing_of_a_profile_stands_anywhere_after_a_person_asked_for_it(
 ) -> None:
     """Every column of every table, as text, and every key of Redis."""
     people = people_of(database, NEW)
-    engine = Engine(small_parts(log=PostgresTurnLog(database), people=people, sessions=sessions))
+    engine = Engine(small_parts(log=PostgresTurnLog(database, Seal([NEW])), people=people, sessions=sessions))
     await people.write(Person("test", tenant, "UANA"), WHOLE, 0)
     reply = await engine.answer(replace(asked("what do you know about me?", tenant), alone=True))
     assert "lupin" in reply.text
@@ -250,7 +281,7 @@ async def test_what_a_channel_tells_somebody_waits_sealed_and_goes_out_as_it_is(
     """From the inbox to the platform, and into a dead letter."""
     people, seal = people_of(database, NEW), Seal([NEW])
     await people.write(Person(PLATFORM, tenant, "UANA"), WHOLE, 0)
-    engine = Engine(small_parts(log=PostgresTurnLog(database), people=people))
+    engine = Engine(small_parts(log=PostgresTurnLog(database, Seal([NEW])), people=people))
     arrival = looped("what do you know about me?", tenant=tenant)
     await PostgresInbox(database).take_in(replace(arrival, turn=replace(arrival.turn, user_id="UANA", alone=True)))
     told: list[bytes] = []

@@ -242,7 +242,9 @@ def _of_a_dish(truth: Truth, places: list[str], said: Said, who: Person) -> Iter
     if said.kind == "out" and kept_out and any(_PICK.search(place) for place in places):
         yield f"{truth.mark} holds {kept_out}, and can be picked: {places[0][:300]!r}"
     for allergy in out:
-        if not any(_says(place, truth, allergy) or (said.kind == "picks" and allergy in place) for place in places):
+        if not any(
+            _says(place, truth, allergy) or (said.kind == "picks" and _speaks_of(place, allergy)) for place in places
+        ):
             yield f"{truth.mark} holds {allergy}, and it is not said: {places[0][:300]!r}"
     is_told = any(_told(place, unknown).issuperset(unknown) for place in places)
     if said.kind in ("search", "order", "file", "silent") and sure and not is_told:
@@ -257,6 +259,11 @@ def _says(place: str, truth: Truth, allergy: str) -> bool:
         return any(f"{lead}{name}." in place.lower().replace(lead.lower(), lead) for name in _names_of(allergy))
     # Whether a dish's name is a word for what is in it, or of what is usually in it, a lexicon may judge either way.
     return any(form.format(allergy) in place for form in (OUT_SENTENCES["lists"], OUT_SENTENCES["usual"], PERHAPS))
+
+
+def _speaks_of(place: str, allergy: str) -> bool:
+    """In an answer about a pick, in a sentence of its own."""
+    return any(name in place.lower() for name in _names_of(allergy))
 
 
 def _names_of(allergy: str) -> frozenset[str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from datetime import date, datetime, timedelta
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import orjson
 import psycopg
@@ -20,6 +20,7 @@ from engine.ports import Conflict, Unavailable
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.expiry import AT_ONCE, in_every_tenant, in_portions
 from engine.stores.postgres.queries import queries
+from engine.stores.postgres.seals import Seals
 
 SQL = queries("people.sql")
 _TURNS = queries("turns.sql")
@@ -31,21 +32,6 @@ PADDED_TO = 1024
 """Bytes: what is sealed is a multiple of this; a profile of ten values with nothing learned fits one."""
 SEEN_MAX = 50_000
 """People remembered as seen today, a few MB; whoever falls out costs a statement more."""
-
-
-class Seals(Protocol):
-    """What seals; the composition root has one."""
-
-    @property
-    def key_id(self) -> str:
-        """Of the key that seals."""
-        ...
-
-    def close(self, secret: str) -> bytes: ...
-
-    def open(self, sealed: bytes) -> str:
-        """Raises Unavailable where no key opens it."""
-        ...
 
 
 def sealed_profile(person: Person, profile: Profile, seal: Seals) -> bytes:

@@ -14,12 +14,13 @@ from typing import Any
 import orjson
 import psycopg
 
-from engine.conversation import TurnRow, of_this_version
-from engine.messages import ThreadKey
-from engine.ports import Conflict, Rating
+from engine.conversation import TurnRow, nothing_told, of_this_version
+from engine.messages import Reply, ThreadKey, from_json
+from engine.ports import Conflict, Rating, Unavailable
 from engine.stores.postgres.database import Connection, Database
 from engine.stores.postgres.expiry import AT_ONCE, in_every_tenant, in_portions
 from engine.stores.postgres.queries import queries
+from engine.stores.postgres.seals import Seals
 
 _SQL = queries("turns.sql")
 ERASING_S = 30.0
@@ -31,13 +32,15 @@ _OLDER = ("erase_older_comments", "erase_older_letters", "erase_older_saved", "e
 class PostgresTurnLog:
     """The port `TurnLog`."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, seal: Seals | None = None) -> None:
+        """`seal`: of answers that a profile guards; without it they are not written, and read as erased ones."""
         self._database = database
+        self._seal = seal
 
     async def append(self, row: TurnRow) -> None:
         try:
             async with self._database.connection() as connection:
-                await connection.execute(_SQL["append"], _parameters(row))
+                await connection.execute(_SQL["append"], {**_parameters(row), "reply": _closed(row, self._seal)})
         except psycopg.errors.UniqueViolation:
             raise Conflict("this turn, or this place in its thread, is already in the log") from None
 
@@ -122,7 +125,7 @@ class PostgresTurnLog:
     async def _rows(self, query: str, parameters: dict[str, Any]) -> list[TurnRow]:
         async with self._database.connection() as connection:
             found = await connection.execute(_SQL[query], parameters)
-            return [_row(values) for values in await found.fetchall()]
+            return [_row(values, self._seal) for values in await found.fetchall()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +217,6 @@ def _parameters(row: TurnRow) -> dict[str, Any]:
         "memory_before": row.memory_before.decode(),
         "memory_after": row.memory_after.decode(),
         "ranked_ids": _array(row.ranked_ids),
-        "reply": row.reply.decode(),
         "generation": row.generation,
         "tombstone": row.tombstone,
         "allergies": _array(row.allergies),
@@ -224,6 +226,29 @@ def _parameters(row: TurnRow) -> dict[str, Any]:
     }
 
 
+SEALED = "sealed"
+"""The only key of a reply that is: its bytes, as text."""
+
+
+def _closed(row: TurnRow, seal: Seals | None) -> str:
+    """Raises Unavailable where an answer that a profile guards cannot be sealed: it is given to nobody then."""
+    if b'"by_profile":true' not in row.reply or not from_json(Reply, row.reply).by_profile:
+        return row.reply.decode()
+    if seal is None:
+        raise Unavailable("profiles", "an answer cannot be sealed: no key is set")
+    return orjson.dumps({SEALED: seal.close(row.reply.decode()).decode()}).decode()
+
+
+def _opened(reply: str, seal: Seals | None) -> bytes | None:
+    """None where it was sealed under a key that is gone, or whoever reads has none."""
+    if not reply.startswith(f'{{"{SEALED}":'):
+        return reply.encode()
+    try:
+        return seal.open(orjson.loads(reply)[SEALED].encode()).encode() if seal else None
+    except Unavailable:
+        return None
+
+
 def _array(values: Iterable[str]) -> str:
     """As PostgreSQL writes an array of text, every element quoted (manual, "Array Input and Output Syntax"): the driver
     takes as long for a hundred ids as for all the rest of the row (measured)."""
@@ -231,7 +256,7 @@ def _array(values: Iterable[str]) -> str:
     return "{" + ",".join(f'"{value}"' for value in quoted) + "}"
 
 
-def _row(values: Sequence[Any]) -> TurnRow:
+def _row(values: Sequence[Any], seal: Seals | None) -> TurnRow:
     """In the order of the columns of `get`, `last` and `recent`."""
     turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token, *rest = values
     before, after, ranked_ids, reply, generation, tombstone, allergies, explanation, erased = rest
@@ -247,7 +272,7 @@ def _row(values: Sequence[Any]) -> TurnRow:
         memory_before=before.encode(),
         memory_after=after.encode(),
         ranked_ids=tuple(ranked_ids),
-        reply=reply.encode(),
+        reply=_opened(reply, seal) or nothing_told(turn_id, generation),
         generation=generation,
         tombstone=tombstone,
         allergies=tuple(allergies),
