@@ -146,7 +146,7 @@ class Page:
     async def explained(self, name: str, turn_id: str) -> Json:
         """How an answer came about, for the drawer."""
         thread = self._admitted(name)
-        row = await self._parts.engine.turn(TENANT, turn_id) if _UUID.fullmatch(turn_id) else None
+        row = await self._parts.engine.turn(TENANT, turn_id, within=thread) if _UUID.fullmatch(turn_id) else None
         if row is None or row.thread != thread or row.erased:
             raise Problem(404, "There is no such turn")
         return await drawer(row, self._parts.documents)
@@ -161,7 +161,7 @@ class Page:
                 added = await self._parts.engine.best_order(thread, turn_id)
         except TimeoutError:
             return {}
-        row = await self._parts.engine.turn(TENANT, turn_id) if added else None
+        row = await self._parts.engine.turn(TENANT, turn_id, within=thread) if added else None
         return {"turn": self._of_row(row, added)} if row and not row.erased else {}
 
     def _admitted(self, name: str) -> ThreadKey:

@@ -11,7 +11,7 @@ from langgraph.types import StreamMode
 
 from engine.answers import compose_of, row_of_best_order, with_best_order
 from engine.catalogue import VIBES
-from engine.conversation import Memory, Session, TurnRow, adding_to, memory_from_json, memory_to_json
+from engine.conversation import Memory, Session, TurnRow, adding_to, memory_from_json, memory_to_json, nothing_told
 from engine.dependencies import Deadlines, Parts
 from engine.graph import Graph, build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
@@ -234,9 +234,15 @@ class Engine:
         )
         await self._parts.log.append(row)
 
-    async def turn(self, tenant: str, turn_id: str) -> TurnRow | None:
-        """One turn's row, of this tenant only."""
-        return await self._parts.log.get(tenant, turn_id)
+    async def turn(
+        self, tenant: str, turn_id: str, asked_by: str = "", within: ThreadKey | None = None
+    ) -> TurnRow | None:
+        """One turn's row, of this tenant only. An answer that somebody's own profile guards is told to them, and to who
+        is in its thread, where they are alone."""
+        row = await self._parts.log.get(tenant, turn_id)
+        if row is None or row.user_id == asked_by or row.thread == within or not from_json(Reply, row.reply).by_profile:
+            return row
+        return replace(row, reply=nothing_told(turn_id, row.generation))
 
     async def shown(self, thread: ThreadKey, turn_id: str) -> Reply | None:
         """What a turn of this thread was answered, for whoever looks at it again; None where it is not there, erased,

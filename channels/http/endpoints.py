@@ -128,8 +128,8 @@ class Endpoints:
     async def get_turn(self, call: Call) -> Answer:
         """GET /turns/{turn_id}."""
         turn_id = call.path["turn_id"]
-        await self.users.of_header(call)
-        row = await self._engine.turn(call.tenant, turn_id) if _is_uuid(turn_id) else None
+        asked_by = await self.users.of_header(call) or ""
+        row = await self._engine.turn(call.tenant, turn_id, asked_by) if _is_uuid(turn_id) else None
         if row is None:
             raise Problem(404, "There is no such turn")
         return Answer(200, render_turn(row), {"turn_id": row.turn_id})

@@ -97,6 +97,11 @@ async def test_what_is_kept_of_people_is_in_no_log_metric_model_request_row_or_o
         answered = [json.loads(answer) for answer in told.values() if answer.startswith("{")]
         turns = [answer["turn_id"] for answer in answered if "turn_id" in answer]
         rows = [(await call(house, "GET", f"/turns/{turn}"))[1] for turn in turns]
+        asked_first = told[f"{ana.uid} session-ana {LINES[0]}"]
+        assert ana.allergen in asked_first, "her own profile guards her own chat"
+        first = f"/turns/{json.loads(asked_first)['turn_id']}"
+        assert ana.allergen in (await call(house, "GET", first, X_User_ID=ana.uid))[1]
+        assert ana.allergen not in (await call(house, "GET", first, X_User_ID=bob.uid))[1]
     _, metrics = await call(house, "GET", "/metrics")
     out, err = capsys.readouterr()
     assert house.server.calls, "a model was asked"
