@@ -56,14 +56,9 @@ def _whole(plan: Plan, place: int, locale: str, size: Size) -> Json:
 def _line(line: LineFacts, size: Size) -> Iterator[Json]:
     yield from element.line(line.name, size.fact, weight="Bolder", spacing="Medium")
     for one in line.warnings:
-        yield from _warning(one)
+        yield from element.caution(one, line.level_of(one))
     for one in line.others:
         yield from element.line(one, size.fact, spacing="None")
-
-
-def _warning(told: str) -> list[Json]:
-    """Words first, then colour; never cut."""
-    return element.line(told, CAUTION_MAX, color="Attention", weight="Bolder", spacing="None")
 
 
 def _unmet(told: str, spacing: str = "None") -> list[Json]:
