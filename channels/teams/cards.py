@@ -136,7 +136,7 @@ def _told(name: str, caution: Sequence[Json], facts: Sequence[str], size: Size) 
     drawn = element.line(name, size.fact, size="Medium", weight="Bolder") or element.line("A dish", size.fact)
     drawn += caution
     for place, fact in enumerate(facts, start=1):
-        first = {"isSubtle": True, "spacing": "None"} if place == 1 else {"spacing": "Small"}
+        first = {"isSubtle": True, "spacing": element.below(caution)} if place == 1 else {"spacing": "Small"}
         drawn += element.line(fact, size.fact, **first, **({"weight": "Bolder"} if place == COST else {}))
     return drawn
 

@@ -67,16 +67,21 @@ STYLES: Mapping[Level, str] = {"danger": "attention", "warning": "warning", "cau
 """Of a container, by how grave its words are. [schema: ContainerStyle, 1.2]"""
 
 
-def caution(text: str, level: Level | None) -> list[Json]:
+def caution(text: str, level: Level | None, spacing: str = "None") -> list[Json]:
     """What must be seen of allergies, whole: of a known level in a box of its colour behind its icon. There the words
     have the client's own ink, which every theme lets be read on the box."""
-    told = line(text, CAUTION_MAX, color="Attention", weight="Bolder", spacing="None")
+    told = line(text, CAUTION_MAX, color="Attention", weight="Bolder", spacing=spacing)
     if not told or not level:
         return told
     icon = {"type": "TextRun", "text": f"{ICONS[level]} "}
     words = {"type": "TextRun", "text": shown(text, CAUTION_MAX), "weight": "Bolder"}
     box = {"type": "RichTextBlock", "inlines": [icon, words]}
     return [{"type": "Container", "style": STYLES[level], "spacing": "Small", "items": [box]}]
+
+
+def below(drawn: Sequence[Json]) -> str:
+    """Spacing of what stands under it: a box ends where its colour does."""
+    return "Small" if drawn and drawn[-1]["type"] == "Container" else "None"
 
 
 def lines(text: str, limit: int, count: int, **style: Any) -> list[Json]:
