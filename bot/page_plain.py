@@ -1,6 +1,7 @@
 """The page without a build: an answer as lines of text and buttons, for `bot/page/plain/`. Pure."""
 
 from bot.page_surfaces import TENANT, Act, Json, Looked, Pressed, Rated
+from channels.shared.levels import graded
 from channels.shared.payload import text_at
 from channels.shared.plain_text import all_choices, can_be_pressed, choice_label, plain_lines
 from engine.messages import Reply, ThreadKey, Turn
@@ -20,7 +21,8 @@ class PlainSurface:
             for one in all_choices(reply)
             if can_be_pressed(one)
         ]
-        return ({"lines": plain_lines(reply), "choices": buttons, "locale": reply.locale},)
+        cautions = [{"words": words, "level": level} for words, level in graded(reply).items()]
+        return ({"lines": plain_lines(reply), "cautions": cautions, "choices": buttons, "locale": reply.locale},)
 
     def meant(self, act: Act) -> Pressed | Looked | Rated | None:
         token, text = text_at(act.action, "token"), clean_text(text_at(act.action, "text"))[0]

@@ -156,6 +156,7 @@ class MenuItem(_Response):
     estimated: bool = Field(description="Units and costs are by a rule of thumb: call them “about”.")
     group: Literal["asked", "described", "nearest"]
     for_need: str | None
+    level: Level | None = Field(description="How grave the gravest of what is said of allergies is.")
     warnings: list[str] = Field(
         description="What a person must see before ordering: allergens, what the menu does not say, the menu's age."
     )

@@ -80,6 +80,7 @@ def render_card(card: Card) -> MenuItem:
         estimated=card.is_estimated,
         group=card.group,
         for_need=card.for_need,
+        level=card.level,
         warnings=list(card.warnings),
     )
 

@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from channels.shared.lines import CAUTION_MAX, FACTS, one_line
 from engine.messages import Plan, PlanLine, QuickReply
+from engine.messages.alerts import Level
 
 A_PLAN, A_DISH = "A whole order", "A dish"
 """Where nothing names it."""
@@ -28,6 +29,12 @@ class LineFacts:
     """Whole, or the line is not drawn."""
     others: tuple[str, ...]
     """Whom it feeds and what it costs; in one line behind it labels, and whose need it is for."""
+    caution: str = ""
+    level: Level | None = None
+    """Of the caution, which is one of the warnings or stands in one."""
+
+    def level_of(self, warning: str) -> Level | None:
+        return self.level if self.caution and self.caution in warning else None
 
     @property
     def is_drawable(self) -> bool:
@@ -46,7 +53,8 @@ def line_facts(line: PlanLine) -> LineFacts:
     plain = [one for one in others if one not in warns]
     need = [one for one in _seen([line.for_need or ""]) if not any(one in told for told in (name, *others))]
     rest = FACTS.join([*plain[1:], *need])
-    return LineFacts(name, tuple(dict.fromkeys([*marked, *warns])), (*plain[:1], *([rest] if rest else ())))
+    warnings, beside = tuple(dict.fromkeys([*marked, *warns])), (*plain[:1], *([rest] if rest else ()))
+    return LineFacts(name, warnings, beside, one_line(line.caution), line.level)
 
 
 def lines_drawn(plan: Plan, most: int) -> list[LineFacts]:

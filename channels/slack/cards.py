@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from channels.shared.levels import iconed
 from channels.shared.payload import Json
 from channels.shared.plain_text import FACTS, buttons_of, can_be_pressed, has_room_for_why, marks
 from channels.slack import blocks as block
@@ -31,14 +32,14 @@ def places_carousel(places: Sequence[Place], size: Size, press: Press) -> Iterat
 def place_rows(places: Sequence[Place], size: Size, press: Press) -> Iterator[Json]:
     for place in places:
         title, subtitle, body = _place_facts(place, size)
-        lines = [f"*{title}*", *filter(None, (escaped(one_line(place.caution)), subtitle, body))]
+        lines = [f"*{title}*", *filter(None, (_caution(place), subtitle, body))]
         yield block.formatted("\n".join(lines))
         yield from block.actions(_way(place, size, press))
 
 
 def _place_card(place: Place, size: Size, press: Press) -> Json:
     title, subtitle, body = _place_facts(place, size)
-    if caution := escaped(one_line(place.caution)):
+    if caution := _caution(place):
         subtitle, body = caution, _body_of(place.lines, (), size, subtitle)
     told = {"subtitle": subtitle, "body": body}
     drawn = {name: mrkdwn(text) for name, text in told.items() if text}
@@ -60,14 +61,20 @@ def _way(place: Place, size: Size, press: Press) -> list[Json]:
 
 def fit_a_card(cards: Sequence[Card] | Sequence[Place]) -> bool:
     """Each card's caution has room in a block of its own kind."""
-    return all(len(escaped(one_line(card.caution))) <= CARD_SUBTITLE_MAX for card in cards)
+    return all(len(_caution(card)) <= CARD_SUBTITLE_MAX for card in cards)
+
+
+def _caution(card: Card | Place) -> str:
+    """Words first: the icon in front says how grave they are, and never that alone."""
+    level = card.level if isinstance(card, Card) else None
+    return iconed(escaped(one_line(card.caution)), level)
 
 
 def rows(cards: Sequence[Card], turn_id: str, size: Size, press: Press) -> Iterator[Json]:
     """A section and a row of buttons a card."""
     for place, card in enumerate(cards):
         title, subtitle, body = _facts(card, size)
-        lines = [f"*{title}*", *filter(None, (escaped(one_line(card.caution)), subtitle, body))]
+        lines = [f"*{title}*", *filter(None, (_caution(card), subtitle, body))]
         yield block.formatted("\n".join(lines))
         yield from block.actions(_buttons(card, place, turn_id, size, press))
 
@@ -78,7 +85,7 @@ def _card(card: Card, place: int, turn_id: str, size: Size, press: Press) -> Jso
     if _is_shown(card.image_url):
         alt = cut(one_line(card.image_alt) or one_line(card.item_name) or "The dish", min(IMAGE_ALT_MAX, size.title))
         drawn["hero_image"] = {"type": "image", "image_url": card.image_url, "alt_text": alt}
-    if caution := escaped(one_line(card.caution)):
+    if caution := _caution(card):
         # It stands second, where no size cuts it, and the restaurant below.
         subtitle, body = caution, _body(card, size, subtitle)
     if subtitle:

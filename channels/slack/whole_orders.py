@@ -5,6 +5,7 @@ A line is a section of its own and is never folded, so that no "See more" stands
 
 from collections.abc import Iterator, Sequence
 
+from channels.shared.levels import iconed
 from channels.shared.payload import Json
 from channels.shared.plain_text import can_be_pressed
 from channels.shared.whole_orders import (
@@ -66,7 +67,8 @@ def _line(line: LineFacts, size: Size) -> str:
     """How many of what; what must be seen of it; the rest on as few lines as a phone has room for."""
     told = escaped_cut("\n".join(line.others), size.body * OTHERS)
     name = f"*{escaped_cut(line.name, size.title)}*"
-    return "\n".join([name, *map(escaped, line.warnings), *filter(None, [told])])
+    warned = [iconed(escaped(one), line.level_of(one)) for one in line.warnings]
+    return "\n".join([name, *warned, *filter(None, [told])])
 
 
 def _sentences(told: Sequence[str], size: Size) -> Iterator[Json]:

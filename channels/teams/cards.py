@@ -51,7 +51,8 @@ def place_card(place: Place, locale: str, size: Size) -> Json:
     ways = [element.press(one) for one in (place.show, place.compose) if one and can_be_pressed(one)]
     buttons = [element.named(one, name) if size.reads_out else one for one in ways]
     read = _spoken(place_facts(place), place.caution, size)
-    return element.card(_told(name, place.caution, place.lines[1:], size), buttons, locale, read)
+    body = _told(name, element.caution(place.caution, None), place.lines[1:], size)
+    return element.card(body, buttons, locale, read)
 
 
 def _read_out(card: Card, size: Size) -> str:
@@ -122,7 +123,7 @@ def _facts(card: Card, size: Size) -> list[Json]:
     paragraph each."""
     lines = [*card.lines[:2], "", ""][:2]
     where = lines[1] if one_line(lines[1]) or one_line(lines[0]) else card.restaurant_name
-    drawn = _told(_name(card), card.caution, (where, *card.lines[2:]), size)
+    drawn = _told(_name(card), element.caution(card.caution, card.level), (where, *card.lines[2:]), size)
     told = [one for one in marks(card) if element.shown(one, size.fact)]
     for mark in told[: size.marks]:
         colour = "Accent" if mark == card.for_need else "Attention"
@@ -130,12 +131,12 @@ def _facts(card: Card, size: Size) -> list[Json]:
     return drawn + (element.line(more(len(told) - size.marks), size.fact) if len(told) > size.marks else [])
 
 
-def _told(name: str, caution: str, facts: Sequence[str], size: Size) -> list[Json]:
+def _told(name: str, caution: Sequence[Json], facts: Sequence[str], size: Size) -> list[Json]:
     """The first line, the caution, and the lines behind them."""
     drawn = element.line(name, size.fact, size="Medium", weight="Bolder") or element.line("A dish", size.fact)
-    drawn += element.line(caution, CAUTION_MAX, color="Attention", weight="Bolder", spacing="None")
+    drawn += caution
     for place, fact in enumerate(facts, start=1):
-        first = {"isSubtle": True, "spacing": "None"} if place == 1 else {"spacing": "Small"}
+        first = {"isSubtle": True, "spacing": element.below(caution)} if place == 1 else {"spacing": "Small"}
         drawn += element.line(fact, size.fact, **first, **({"weight": "Bolder"} if place == COST else {}))
     return drawn
 

@@ -4,14 +4,15 @@ Foreign words stand in `TextRun`s only: a `TextBlock` reads markdown, and would 
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from channels.shared.payload import Json
-from channels.shared.plain_text import CUT, before, choice_label, cut, more, one_line
+from channels.shared.plain_text import CAUTION_MAX, CUT, before, choice_label, cut, more, one_line
 from channels.teams.escaping import inert
 from channels.teams.limits import REFRESHED_MAX
 from engine.messages import QuickReply
+from engine.messages.alerts import ICONS, Level
 
 CARD = "application/vnd.microsoft.card.adaptive"
 VERSION = "1.5"
@@ -60,6 +61,27 @@ def line(text: str, limit: int, **style: Any) -> list[Json]:
         return []
     space = {"spacing": style.pop("spacing")} if "spacing" in style else {}
     return [{"type": "RichTextBlock", **space, "inlines": [{"type": "TextRun", "text": words, **style}]}]
+
+
+STYLES: Mapping[Level, str] = {"danger": "attention", "warning": "warning", "caution": "accent", "info": "emphasis"}
+"""Of a container, by how grave its words are. [schema: ContainerStyle, 1.2]"""
+
+
+def caution(text: str, level: Level | None, spacing: str = "None") -> list[Json]:
+    """What must be seen of allergies, whole: of a known level in a box of its colour behind its icon. There the words
+    have the client's own ink, which every theme lets be read on the box."""
+    told = line(text, CAUTION_MAX, color="Attention", weight="Bolder", spacing=spacing)
+    if not told or not level:
+        return told
+    icon = {"type": "TextRun", "text": f"{ICONS[level]} "}
+    words = {"type": "TextRun", "text": shown(text, CAUTION_MAX), "weight": "Bolder"}
+    box = {"type": "RichTextBlock", "inlines": [icon, words]}
+    return [{"type": "Container", "style": STYLES[level], "spacing": "Small", "items": [box]}]
+
+
+def below(drawn: Sequence[Json]) -> str:
+    """Spacing of what stands under it: a box ends where its colour does."""
+    return "Small" if drawn and drawn[-1]["type"] == "Container" else "None"
 
 
 def lines(text: str, limit: int, count: int, **style: Any) -> list[Json]:

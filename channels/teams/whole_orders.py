@@ -1,6 +1,6 @@
 """Whole orders as Teams draws them: a card with all of the one in focus, and a short one for each other. Pure."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from channels.shared.payload import Json
 from channels.shared.plain_text import CAUTION_MAX, FACTS, can_be_pressed, cautioned, more
@@ -53,17 +53,13 @@ def _whole(plan: Plan, place: int, locale: str, size: Size) -> Json:
     return element.card(body, [*named, *_details(plan, size)], locale, _read_out(all_told([plan]), size))
 
 
-def _line(line: LineFacts, size: Size) -> Iterator[Json]:
-    yield from element.line(line.name, size.fact, weight="Bolder", spacing="Medium")
+def _line(line: LineFacts, size: Size) -> list[Json]:
+    drawn = element.line(line.name, size.fact, weight="Bolder", spacing="Medium")
     for one in line.warnings:
-        yield from _warning(one)
+        drawn += element.caution(one, line.level_of(one), element.below(drawn))
     for one in line.others:
-        yield from element.line(one, size.fact, spacing="None")
-
-
-def _warning(told: str) -> list[Json]:
-    """Words first, then colour; never cut."""
-    return element.line(told, CAUTION_MAX, color="Attention", weight="Bolder", spacing="None")
+        drawn += element.line(one, size.fact, spacing=element.below(drawn))
+    return drawn
 
 
 def _unmet(told: str, spacing: str = "None") -> list[Json]:

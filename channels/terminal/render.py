@@ -1,6 +1,7 @@
 """Reply → what rich draws: pure and total. Cards are panels, quick replies numbered choices."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil
 
 from rich.box import ROUNDED, SIMPLE_HEAD
@@ -11,6 +12,7 @@ from rich.text import Text
 
 from channels.shared.plain_text import all_choices, body_text, choice_label
 from channels.shared.whole_orders import (
+    LineFacts,
     changes_of,
     covered_of,
     details_of_plan,
@@ -21,6 +23,7 @@ from channels.shared.whole_orders import (
 from channels.terminal.limits import TWO_COLUMNS_FROM
 from channels.terminal.parse import numbers_press
 from engine.messages import Card, Comparison, Notice, Place, Plan, Reply
+from engine.messages.alerts import ICONS, Level
 
 LINE_STYLES = ("bold", "dim", "", "bold", "")
 """Of a card's five lines: dish, restaurant, how many, cost, labels and warnings; of a restaurant's likewise."""
@@ -34,7 +37,7 @@ def render_reply(reply: Reply) -> RenderableType:
         parts.append(CardGrid(reply.cards))
     if reply.places:
         parts.append(CardGrid(reply.places))
-    parts += [_plan(place, plan) for place, plan in enumerate(reply.plans, start=1)]
+    parts += [PlanPanel(place, plan) for place, plan in enumerate(reply.plans, start=1)]
     if reply.comparison:
         parts.append(_comparison(reply.comparison, reply.headline))
     parts += [_notice(notice) for notice in reply.notices if not notice.leads]
@@ -70,12 +73,38 @@ def render_why(card: Card) -> RenderableType:
     return Panel(Text("\n".join(reasons)), title=_title(f"Why {card.item_name}"), title_align="left", box=ROUNDED)
 
 
-def _plan(place: int, plan: Plan) -> Panel:
+@dataclass(frozen=True, slots=True)
+class PlanPanel:
+    place: int
+    plan: Plan
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield _plan(self.place, self.plan, _takes_icons(options))
+
+
+def _takes_icons(options: ConsoleOptions) -> bool:
+    """Nothing stands in the place of one: the words say it all."""
+    return options.encoding.startswith("utf") and not options.legacy_windows
+
+
+NARROW = dict.fromkeys(map(ord, "\ufe0f"))
+"""What makes an icon a picture, and twice as wide in some terminals alone, so that a frame around it would break."""
+
+
+def _graded(words: str, level: Level | None, icons: bool) -> str:
+    return f"{ICONS[level].translate(NARROW)} {words}" if icons and level else words
+
+
+def _warned(line: LineFacts, icons: bool) -> Iterator[tuple[str, str]]:
+    yield from ((f"  {_graded(one, line.level_of(one), icons)}", "yellow") for one in line.warnings)
+
+
+def _plan(place: int, plan: Plan, icons: bool) -> Panel:
     """The one in focus with its lines; another with what it costs and what it does not meet."""
     told = [(title_of(plan), "bold")]
     if place == 1:
         for line in map(line_facts, plan.lines):
-            told += [(line.name, "bold"), *((f"  {one}", "yellow") for one in line.warnings)]
+            told += [(line.name, "bold"), *_warned(line, icons)]
             told += [(f"  {one}", "") for one in line.others]
         told += [(one, "") for one in covered_of(plan)]
     cost = [(plan.cost, "bold cyan")] if plan.cost.strip() else []
@@ -97,7 +126,7 @@ class CardGrid:
         columns = 2 if options.max_width >= TWO_COLUMNS_FROM and len(self._cards) > 1 else 1
         width = (options.max_width - (columns - 1)) // columns
         for row in _rows(self._cards, columns):
-            parts = [_title_and_body(place, card, width - 6) for place, card in row]
+            parts = [_title_and_body(place, card, width - 6, _takes_icons(options)) for place, card in row]
             inner = options.update(width=max(1, width - 4))
             height = max(len(console.render_lines(body, inner)) for _, body in parts) + 2
             table = Table.grid(padding=(0, 1, 0, 0))
@@ -117,7 +146,7 @@ def _panel(title: Text, body: Text, width: int, height: int) -> Panel:
     return Panel(body, title=title, title_align="left", box=ROUNDED, width=width, height=height, border_style="dim")
 
 
-def _title_and_body(place: int, card: Card | Place, width: int) -> tuple[Text, Text]:
+def _title_and_body(place: int, card: Card | Place, width: int, icons: bool) -> tuple[Text, Text]:
     """The dish or restaurant in the panel's frame, or on its first line where the frame is too short: a name is never
     cut."""
     name = card.name if isinstance(card, Place) else card.item_name
@@ -125,24 +154,24 @@ def _title_and_body(place: int, card: Card | Place, width: int) -> tuple[Text, T
     title = _title(f"{place} {dish}")
     fits = title.cell_len <= width
     shown = "" if fits else dish
-    body = _place_body(card, shown) if isinstance(card, Place) else _card_body(card, shown)
+    body = _place_body(card, shown) if isinstance(card, Place) else _card_body(card, shown, icons)
     return (title if fits else _title(str(place))), body
 
 
-def _styled(card: Card | Place, first: str) -> list[tuple[str, str]]:
+def _styled(card: Card | Place, first: str, caution: str) -> list[tuple[str, str]]:
     """Lines two to five, empty ones left out, behind the caution."""
     styled = [(first, LINE_STYLES[0])] if first else []
-    styled += [(card.caution, "yellow")] if card.caution.strip() else []
+    styled += [(caution, "yellow")] if caution.strip() else []
     return styled + [(line, LINE_STYLES[min(at, 4)]) for at, line in enumerate(card.lines) if at and line.strip()]
 
 
 def _place_body(place: Place, name: str) -> Text:
-    return Text("\n").join(Text(line, style) for line, style in _styled(place, name))
+    return Text("\n").join(Text(line, style) for line, style in _styled(place, name, place.caution))
 
 
-def _card_body(card: Card, dish: str) -> Text:
+def _card_body(card: Card, dish: str, icons: bool) -> Text:
     """The lines; then the marks that they do not hold."""
-    styled = _styled(card, dish)
+    styled = _styled(card, dish, _graded(card.caution, card.level, icons) if card.caution.strip() else "")
     known = " ".join((card.caution, *card.lines))
     styled += [(mark, "magenta") for mark in (card.for_need or "",) if mark and mark not in known]
     styled += [(warning, "yellow") for warning in card.warnings if warning and warning not in known]

@@ -1,5 +1,6 @@
 """The same Reply in every channel: the same facts to read, the same things to press, within every limit."""
 
+import io
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,14 +9,18 @@ from typing import get_args
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from rich.console import Console
 
+from channels.http.render import render_reply as http
 from channels.shared.plain_text import all_choices, buttons_of, can_be_pressed, choice_label, one_line
 from channels.slack.render import FORMS, Form
 from channels.slack.render import render as slack
 from channels.teams.cards import explained_card
 from channels.teams.render import render as teams
+from channels.terminal.render import render_reply as in_lines
 from engine.answers import sheet
 from engine.messages import Comparison, ComparisonRow, Detail, Notice, QuickReply, Reply, ReplyKind
+from engine.messages.alerts import ICONS, LEVELS, Level
 from tests.prove.renderers import DRAWINGS, is_drawn
 from tests.prove.wires import wires_of
 from tests.support.drawings import Drawn, in_slack, in_teams
@@ -23,11 +28,14 @@ from tests.support.local_drawings import in_http, in_page, in_terminal
 from tests.support.replies import (
     BEST,
     COMPARED,
+    GRADED,
+    GRADED_ORDER,
     LUNCH,
     PLACES,
     PLANS,
     QUESTION,
     RIGATONI,
+    SAID,
     SILENCE,
     TURN_ID,
     ZITI,
@@ -95,6 +103,8 @@ REPLIES = {
         ),
     ),
     "whole orders": PLANS,
+    "a dish of each level": GRADED,
+    "a whole order with a line of each": GRADED_ORDER,
     "a whole order alone": replace(PLANS, plans=(BEST,), notices=()),
     "an error": Reply(TURN_ID, "error", headline="That search has expired.", text="Say what you need."),
     "an answer": Reply(TURN_ID, "answer", headline="No.", notices=(Notice("n", "Menus say no more.", leads=True),)),
@@ -305,21 +315,31 @@ WIRES = ("slack, cards", "slack, sections", "slack, text", "teams, cards", "team
          "terminal", "csv", "message extension", "message extension, list")  # fmt: skip
 
 
-def dishes_with(caution: str, count: int, words: str) -> Reply:
+WITH_ICONS = {"slack, cards", "slack, sections", "teams, cards", "terminal", "message extension"}
+"""Wires that draw a level by its icon; the others say the words, or carry the level beside them."""
+
+
+def iconed(level: Level, caution: str, wire: str) -> str:
+    """A terminal has the narrow ones, whose width is the same in all."""
+    icon = ICONS[level].replace("\ufe0f", "") if wire == "terminal" else ICONS[level]
+    return f"{icon} {caution}" if wire in WITH_ICONS else caution
+
+
+def dishes_with(caution: str, count: int, words: str, level: Level | None = None) -> Reply:
     """A page, and the file of it."""
     cards = tuple(
         replace(ZITI, lines=(f"Dish{n}. ziti {words}", f"Roma {words}", words, "$9.00", words), caution=caution,
-                warnings=(caution, f"contains milk {n}"), item_name=f"Dish{n}. ziti {words}", description=words,
-                details=(Detail("Description", words),) * 5)
+                level=level, warnings=(caution, f"contains milk {n}"), item_name=f"Dish{n}. ziti {words}",
+                description=words, details=(Detail("Description", words),) * 5)
         for n in range(count)
     )  # fmt: skip
     return Reply(TURN_ID, "results", headline=f"{words}.", cards=cards, wants_feedback=True, sheet=sheet(cards))
 
 
-def order_with(caution: str, count: int, words: str) -> Reply:
+def order_with(caution: str, count: int, words: str, level: Level | None = None) -> Reply:
     lines = tuple(
         replace(BEST.lines[0], lines=(f"2 trays of Dish{n}. ziti {words}", words, words), caution=caution,
-                item_name=f"Dish{n}. ziti", warnings=(caution,))
+                level=level, item_name=f"Dish{n}. ziti", warnings=(caution,))
         for n in range(count)
     )  # fmt: skip
     plan = replace(BEST, lines=lines, covered=(), missing=(), terms=(words,) * 4, details=())
@@ -328,12 +348,13 @@ def order_with(caution: str, count: int, words: str) -> Reply:
 
 @pytest.mark.parametrize("length", [0, 100, 400, 1_500, 4_000])
 @pytest.mark.parametrize("count", [1, 4, 10, 16])
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("made", [dishes_with, order_with])
-def test_no_wire_cuts_a_warning_of_three_allergies_whatever_else_goes(
-    made: Callable[[str, int, str], Reply], count: int, length: int
+def test_no_wire_cuts_a_warning_of_three_allergies_or_its_icon_whatever_else_goes(
+    made: Callable[[str, int, str, Level], Reply], level: Level, count: int, length: int
 ) -> None:
     """Description, labels and portions go first; a dish that cannot be drawn with its warning is not named."""
-    reply = made(OF_THREE_KINDS, count, "with rice and herbs " * (length // 20))
+    reply = made(OF_THREE_KINDS, count, "with rice and herbs " * (length // 20), level)
     wires = {one.name: one for one in wires_of(reply)}
     assert set(wires) >= set(WIRES) - (
         {"csv", "message extension", "message extension, list"} if reply.plans else set()
@@ -342,8 +363,42 @@ def test_no_wire_cuts_a_warning_of_three_allergies_whatever_else_goes(
         dishes = {mark for place in wire.places for mark in re.findall(r"Dish\d+\.", place)}
         assert dishes or name == "teams, text", name
         for mark in dishes:
-            told = [one.split(mark, 1)[1].split("Dish")[0] for one in wire.places if mark in one]
-            assert any(OF_THREE_KINDS in one for one in told), (name, mark)
+            told = [each.split("Dish")[0] for one in wire.places for each in one.split(mark)[1:]]
+            assert any(iconed(level, OF_THREE_KINDS, name) in one for one in told), (name, mark)
+
+
+@pytest.mark.parametrize("reply", [GRADED, GRADED_ORDER])
+def test_each_level_has_its_icon_before_the_words_and_never_in_lines_of_text(reply: Reply) -> None:
+    for wire in wires_of(reply):
+        if wire.name == "teams, text" and reply.plans:
+            continue  # It says of an order where from and what it costs alone.
+        assert [level for level, caution in SAID.items() if iconed(level, caution, wire.name) not in wire.text] == []
+        assert wire.name in WITH_ICONS or not any(icon in wire.text for icon in ICONS.values())
+
+
+def test_http_says_the_level_of_each_dish_and_of_each_line() -> None:
+    told = http(GRADED, "session", 1.0), http(GRADED_ORDER, "session", 1.0)
+    assert [one.level for one in told[0].results] == [one.level for one in told[1].plans[0].lines] == [*SAID]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("length", range(145, 152))
+def test_a_caution_that_a_card_of_slack_holds_by_a_hair_is_drawn_whole_with_its_icon(level: Level, length: int) -> None:
+    caution = "peanuts, " * 20
+    reply = dishes_with(caution[: length - 1] + ".", 2, "rice", level)
+    message = slack(reply)
+    assert message is not None
+    assert in_slack(reply).wrong == []
+    assert str(message.blocks).count(f"{ICONS[level]} {caution[: length - 1]}.") == 2
+
+
+def test_a_terminal_that_has_no_such_letters_gets_the_words_alone() -> None:
+    written = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="replace")
+    Console(file=written, width=200, color_system=None, legacy_windows=False).print(in_lines(GRADED))
+    written.seek(0)
+    shown = written.read()
+    assert [caution for caution in SAID.values() if caution.isascii() and caution not in shown] == []
+    assert "? The menu" not in shown
 
 
 def test_both_say_the_facts_of_a_card_in_the_same_order() -> None:

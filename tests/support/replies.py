@@ -1,5 +1,6 @@
 """Replies for tests of renderers: one as a person would see it, and a strategy for any that the types allow."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 
@@ -18,6 +19,7 @@ from engine.messages import (
     QuickReply,
     Reply,
 )
+from engine.messages.alerts import Level
 
 TURN_ID = "0b7f1d4e-6d0e-5a52-9d3f-5a1f0c5f7a11"
 
@@ -272,6 +274,37 @@ PLANS = Reply(
     ),
     wants_feedback=True,
 )
+SAID: Mapping[Level, str] = {
+    "danger": "The menu lists peanuts. Usually made with sesame.",
+    "warning": "The menu says “may contain tree nuts”.",
+    "caution": "The menu does not say whether it contains shellfish. Ask the restaurant.",
+    "info": "The menu lists milk.",
+}
+"""Level → what is said of a dish of that level."""
+GRADED = replace(
+    LUNCH,
+    headline="For 25 in Boston, allergies to peanuts, tree nuts and shellfish, no milk for one: 4 dishes.",
+    notices=(),
+    cards=tuple(
+        replace(ZITI if place % 2 else RIGATONI, doc_id=level, caution=caution, level=level, warnings=(caution,))
+        for place, (level, caution) in enumerate(SAID.items())
+    ),
+)
+"""A dish of each level."""
+GRADED_ORDER = replace(
+    PLANS,
+    notices=(),
+    plans=(
+        replace(
+            BEST,
+            lines=tuple(
+                replace(line, caution=caution, level=level, warnings=(caution, "This menu is from 2023."))
+                for line, (level, caution) in zip(BEST.lines, SAID.items(), strict=True)
+            ),
+        ),
+    ),
+)
+"""A whole order with a line of each."""
 SILENCE = Reply(turn_id=TURN_ID, kind="silence", intent="other")
 EXAMPLES = {
     "lunch": LUNCH,

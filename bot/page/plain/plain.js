@@ -74,6 +74,24 @@ async function press(turn, choice) {
   if (done?.turn) show(done.turn).focus();
 }
 
+const LEVELS = { danger: "Danger", warning: "Warning", caution: "Caution", info: "Note" };
+
+/** A line's words, and in a box of its level's colour each caution among them; a word says the level to who sees none. */
+function told(line, cautions) {
+  const found = cautions.filter((one) => line.includes(one.words)).sort((one, other) => other.words.length - one.words.length)[0];
+  if (!found) return [line];
+  const place = line.indexOf(found.words);
+  const box = made("mark", undefined, { className: `level ${found.level}` });
+  box.append(made("span", `${LEVELS[found.level]}: `, { className: "unseen" }), found.words);
+  return [line.slice(0, place), box, ...told(line.slice(place + found.words.length), cautions)];
+}
+
+function paragraph(line, message, more = {}) {
+  const drawn = made("p", undefined, more);
+  drawn.append(...told(line, message.cautions));
+  return drawn;
+}
+
 function made(name, text, more = {}) {
   const element = Object.assign(document.createElement(name), more);
   if (text !== undefined) element.textContent = text;
@@ -86,12 +104,12 @@ function show(turn) {
   article.dataset.testid = "turn";
   article.append(made("p", turn.said, { className: "said", dir: "auto" }));
   for (const message of turn.surfaces[SURFACE]) {
-    const lines = message.lines.map((line) => made("p", line, { dir: "auto" }));
+    const lines = message.lines.map((line) => paragraph(line, message, { dir: "auto" }));
     const buttons = made("div", undefined, { className: "choices" });
     buttons.append(...message.choices.map((one) => made("button", one.label, { type: "button", onclick: () => press(turn, one) })));
     article.append(...lines, buttons);
   }
-  at("announced").replaceChildren(...linesOf(turn).map((line) => made("p", line)));
+  at("announced").replaceChildren(...linesOf(turn));
   if (!turn.surfaces[SURFACE].length) article.append(made("p", "Platter took this for talk among people, and kept quiet."));
   at("turns").append(article);
   article.scrollIntoView({ block: "start" });
@@ -99,7 +117,7 @@ function show(turn) {
   return article;
 }
 
-const linesOf = (turn) => turn.surfaces[SURFACE].flatMap((message) => message.lines);
+const linesOf = (turn, more = {}) => turn.surfaces[SURFACE].flatMap((message) => message.lines.map((line) => paragraph(line, message, more)));
 
 /** The best whole order, above the answer while that is the last; nobody waits for it. */
 async function add(article, turn) {
@@ -109,10 +127,9 @@ async function add(article, turn) {
   const path = `threads/${sessionStorage.getItem(THREAD)}/turns/${turn.turn_id}/best-order`;
   const done = await ask(path, {}).catch(() => ({}));
   if (!done.turn || !isLast()) return;
-  const lines = linesOf(done.turn);
-  const told = lines.slice(0, lines.length - linesOf(turn).length);
-  article.firstElementChild.after(...told.map((line) => made("p", line, { dir: "auto" })));
-  at("announced").prepend(...told.map((line) => made("p", line)));
+  const above = (lines) => lines.slice(0, lines.length - linesOf(turn).length);
+  article.firstElementChild.after(...above(linesOf(done.turn, { dir: "auto" })));
+  at("announced").prepend(...above(linesOf(done.turn)));
 }
 
 async function learn() {

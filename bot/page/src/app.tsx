@@ -5,7 +5,7 @@ import { Drawer } from "./drawer";
 import logo from "./platter.svg";
 import { about, kept, type About, type SurfaceName, type Turn } from "./server";
 import { DRAWN_BY, TOOLS_BY } from "./surfaces";
-import { number } from "./words";
+import { heard, number } from "./words";
 
 const STATUS_AFTER_MS = 1_000; // Under a second nothing is said of waiting (voice).
 
@@ -243,6 +243,7 @@ function Composer({ box, draft, setDraft, send, busy }: Writing) {
 /** Said once to screen readers: both panes hold the same answer. Counted from the end, so that of an answer to which a
  *  line is added only that one is said. */
 function Announced({ turn }: { turn: Turn | undefined }) {
-  const lines: string[] = turn?.surfaces.plain?.[0]?.lines ?? [];
+  const told = turn?.surfaces.plain?.[0];
+  const lines: string[] = (told?.lines ?? []).map((line: string) => heard(line, told?.cautions ?? []));
   return <div className="unseen" aria-live="polite" data-testid="announced" dir="auto">{lines.map((line, place) => <p key={`${turn?.turn_id} ${lines.length - place}`}>{line}</p>)}</div>;
 }

@@ -1,7 +1,7 @@
 // An Adaptive Card, drawn by adaptivecards; presses are told by the library's own actions, with what was typed.
 
 import {
-  AdaptiveCard, ChoiceSetInput, ExecuteAction, GlobalRegistry, HostConfig, NumberInput, RichTextBlock, SubmitAction, Table, Versions,
+  AdaptiveCard, ChoiceSetInput, Container, ExecuteAction, GlobalRegistry, HostConfig, NumberInput, RichTextBlock, SubmitAction, Table, Versions,
   type Action, type Input,
 } from "adaptivecards";
 import { useEffect, useRef, useState } from "react";
@@ -10,6 +10,7 @@ import { hostConfig } from "./hostconfig";
 import type { Json } from "./server";
 import type { Press } from "./surfaces";
 import { useDark } from "./theme";
+import { LEVELS } from "./words";
 
 // A bundler leaves out the module that registers itself and is named by nobody.
 GlobalRegistry.defaultElements.register("Table", Table, Versions.v1_5);
@@ -31,6 +32,25 @@ class Choices extends ChoiceSetInput {
     named(this.renderedInputControlElement);
   }
 }
+/** Of a style (channels/teams/elements.py) → how grave the words in the box are. */
+const GRADES: Record<string, string> = { attention: "danger", warning: "warning", accent: "caution", emphasis: "info" };
+
+/** A box around a caution: its icon is for eyes alone, and a word for who does not see it. */
+class Graded extends Container {
+  protected override internalRender(): HTMLElement | undefined {
+    const box = super.internalRender();
+    const level = GRADES[this.style ?? ""];
+    const icon = box?.querySelector(".ac-textRun");
+    if (!box || !level || !icon || !ICON.test(icon.textContent ?? "")) return box;
+    const heard = Object.assign(document.createElement("span"), { className: "unseen", textContent: `${LEVELS[level]}: ` });
+    icon.before(heard);
+    icon.setAttribute("aria-hidden", "true");
+    box.classList.add("level", level);
+    return box;
+  }
+}
+const ICON = /^\p{Emoji}\ufe0f?\s*$/u;
+GlobalRegistry.defaultElements.register("Container", Graded);
 GlobalRegistry.defaultElements.register("Input.Number", Numbers);
 GlobalRegistry.defaultElements.register("Input.ChoiceSet", Choices);
 

@@ -16,6 +16,14 @@ function colours(words: string, subtle: string, accent: string, attention: strin
   };
 }
 
+/** Grounds of boxes, by day and by night. */
+const BOXES: Record<string, [string, string]> = {
+  attention: ["#fdf3f4", "#3f1011"],
+  warning: ["#fdf6e3", "#4a3a0a"],
+  accent: ["#ebecfa", "#2f2f4a"],
+  emphasis: ["#f0f0f0", "#333333"],
+};
+
 export function hostConfig(dark: boolean) {
   const foregroundColors = dark
     ? colours("#ffffff", "#adadad", "#a6a7dc", "#f1707b")
@@ -27,7 +35,10 @@ export function hostConfig(dark: boolean) {
     spacing: { small: 4, default: 8, medium: 12, large: 20, extraLarge: 28, padding: 16 },
     separator: { lineThickness: 1, lineColor: dark ? "#404040" : "#e0e0e0" },
     supportsInteractivity: true,
-    containerStyles: { default: { backgroundColor: "transparent", foregroundColors } },
+    containerStyles: {
+      default: { backgroundColor: "transparent", foregroundColors },
+      ...Object.fromEntries(Object.entries(BOXES).map(([style, [day, night]]) => [style, { backgroundColor: dark ? night : day, foregroundColors }])),
+    },
     actions: {
       maxActions: 6,
       buttonSpacing: 8,

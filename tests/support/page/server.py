@@ -25,7 +25,7 @@ LIMITS = Limits(tenant_requests_per_minute=100_000, user_requests_per_minute=100
 
 
 @asynccontextmanager
-async def scripted_page(reply: Reply) -> AsyncIterator[str]:
+async def scripted_page(reply: Reply, shown: Files | None = None) -> AsyncIterator[str]:
     """The address of a page that answers everything with this."""
     engine = ScriptedEngine(reply=reply)
     endpoints = Endpoints(engine, Keys({}), LIMITS)
@@ -41,7 +41,7 @@ async def scripted_page(reply: Reply) -> AsyncIterator[str]:
             surfaces=page_surfaces(),
         )
     )
-    async with _served(endpoints, page, files()) as address:
+    async with _served(endpoints, page, shown or files()) as address:
         yield address
 
 
