@@ -183,8 +183,15 @@ class Composer:
             unmet = self._fewest_unmet(dropped, needs)
             if unmet is None:
                 return None
-            return frozenset((*self._kept_back(dropped, unmet), *unmet))
+            return self._least((*self._kept_back(dropped, unmet), *unmet))
         return frozenset((*self._kept_back(dropped[:-1], dropped[-1:]), dropped[-1]))
+
+    def _least(self, dropped: Sequence[Wish]) -> frozenset[Wish]:
+        """Until nothing can be taken back: a named part that is dropped takes dishes along that some could eat, so that
+        what was not possible without it may be with it."""
+        while len(kept := self._kept_back(dropped, ())) < len(dropped):
+            dropped = kept
+        return frozenset(dropped)
 
     def _kept_back(self, dropped: Sequence[Wish], beside: Sequence[Wish]) -> Sequence[Wish]:
         """Of what was dropped, what cannot be taken back; `beside` stays dropped."""

@@ -25,7 +25,7 @@ from engine.plans import (
 )
 from engine.search.candidates import CandidateSet
 from engine.search.query import Asked
-from tests.prove.plans import not_the_best, sample
+from tests.prove.plans import broken, case_of, not_the_best, sample
 from tests.support.dishes import dish, packed, portion, wish
 from tests.support.plan_cases import any_case, small_case
 
@@ -483,3 +483,9 @@ def test_what_would_feed_one_by_an_estimate_and_costs_many_times_the_others_is_n
     ask = party(4, extras=(Extra("drink", "drink"),))
     offers = offers_of(CandidateSet(Columns(rows), NOTHING_ASKED), BOSTON, ask)
     assert not [doc for doc in offers.doc_ids if doc.startswith("Coffee Box")]
+
+
+@pytest.mark.parametrize("number", [67, 540, 678, 965, 1121, 1253, 1956])
+def test_no_need_is_dropped_that_could_be_met_once_a_named_part_is_back(number: int) -> None:
+    """Of seed 7 of the proof: with "pasta" dropped nobody gluten-free could eat, and so they were dropped as well."""
+    assert list(broken(case_of(number, 7))) == []
