@@ -18,6 +18,7 @@ from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
 from engine.messages.people import ExpandedDetail, Person, Picks
 from engine.models import Consultation
+from engine.nodes.recommending import expanded_for, feed_for, picked_for
 from engine.nodes.remember import forget_person
 from engine.nodes.resolve_context import load_session
 from engine.nodes.sharing import as_shared, copied
@@ -27,7 +28,6 @@ from engine.preview import forgetful, trying
 from engine.profiles import Profiles, person_of
 from engine.progress import NOBODY, Watch
 from engine.reading import form_of
-from engine.recommendations import expanded_for, picked_for
 from engine.state import GraphState
 from engine.telemetry import Attempt, Course, Note, Tell, TurnEnd, end_of, note_nothing, tell_nobody
 
@@ -270,6 +270,11 @@ class Engine:
         """Dishes picked for a person where they eat (None: anywhere), found and scored now; `recent`: names of dishes
         that they ordered, the newest first. Raises ValueError for a limit out of bounds, Unavailable."""
         return await picked_for(person, town, limit, self._parts, self._people(), recent)
+
+    async def feed(self, person: Person, limit: int, anew: bool = False) -> Picks:
+        """The same where they last searched, else where their office usually eats, and by what they picked. `anew`:
+        what a model worded is worded again."""
+        return await feed_for(person, limit, self._parts, self._people())
 
     async def expanded(self, person: Person, doc_id: str) -> ExpandedDetail | None:
         """Everything behind one dish, for a person; None where it is on no menu now. Raises Unavailable."""

@@ -106,6 +106,8 @@ def _shown(one: _Scored, rank: int, today: date) -> Picked:
         line=line_of(one.candidate.document),
         card=_card(one, today),
         tags=tags_of(one.fit),
+        tier=one.candidate.tier,
+        cuisines=tuple(map(display_name, one.candidate.document.cuisine_keys)),
         warnings=_warnings(one),
         states_free=bool(one.fit.free_of),
     )

@@ -7,20 +7,21 @@ be read nothing is picked, since an allergy may stand there.
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from engine.catalogue import Columns, MenuDocument, Snapshot, display_name, fold_key
-from engine.conversation import Said, Session, Understood, Wants
+from engine.conversation import Memory, Said, Session, Understood, Wants, memory_from_json
 from engine.dependencies import Parts
+from engine.messages import ThreadKey
 from engine.messages.forms import Town
 from engine.messages.people import ExpandedDetail, Person, Picks, Profile, Severity
 from engine.nodes.plan import plan
 from engine.nodes.retrieve import bm25, merge, vector
 from engine.nodes.select_context import documents_of
 from engine.people import Candidate, Taste, expanded, is_ruled_out, pick, radar_of, taste_of
-from engine.ports import People
+from engine.ports import People, Unavailable
 from engine.pricing import PriceTiers
 from engine.safety import guards_of, told_apart_by
 from engine.search import PER_RESTAURANT, RankedDish, order, page
@@ -34,6 +35,8 @@ where one house alone has the kitchen that is liked."""
 MODERATE: Severity = "moderate"
 LOOKED_AT = 3
 """Times as many, where a diet rules some of them out: of the real menus' mains two in three name meat or fish."""
+TURNS_LOOKED_AT = 20
+"""A person's newest turns, among which place and picks are looked for: two or three threads."""
 RECENT_MOST = 5
 """Dishes ordered last that rank what is like them; each is a query of its own."""
 
@@ -59,7 +62,40 @@ async def picked_for(
     found = await _found(profile, town, recent, snapshot, replace(parts, models=None))
     documents = await documents_of([*found], {"snapshot": snapshot}, parts)
     candidates = list(_candidates(found, documents, snapshot.columns))
-    return pick(candidates, profile, limit, parts.clock.now().date(), snapshot.generation)
+    picks = pick(candidates, profile, limit, parts.clock.now().date(), snapshot.generation)
+    return replace(picks, place=", ".join(filter(None, (town.city, town.state))) if town else "")
+
+
+async def feed_for(person: Person, limit: int, parts: Parts, people: People) -> Picks:
+    """As `picked_for`, where the person last searched, else where it is usual in their tenant, else anywhere."""
+    own = [memory_from_json(one.memory_after) for one in await parts.log.of_person(person, TURNS_LOOKED_AT)]
+    town = town_of(own) or await _usual_town(person, parts)
+    return await picked_for(person, town, limit, parts, people, _picked_by(person, own))
+
+
+def town_of(memories: Iterable[Memory]) -> Town | None:
+    """Of the newest that has a place, the newest first."""
+    wants = (memory.wants for memory in memories)
+    return next((Town(one.city, one.state or "") for one in wants if one.city), None)
+
+
+def _picked_by(person: Person, own: Iterable[Memory]) -> tuple[str, ...]:
+    """Names of dishes that the person picked, each thread's newest first. Nothing is ordered yet; a pick is the next
+    best."""
+    names = (one.dish.item_name for memory in own for one in reversed(memory.picks) if one.by == person.user)
+    return tuple(dict.fromkeys(names))
+
+
+async def _usual_town(person: Person, parts: Parts) -> Town | None:
+    if parts.office is None:
+        return None
+    everywhere = ThreadKey(person.platform, person.tenant, "", "")
+    try:
+        async with asyncio.timeout(parts.deadlines.store_s):
+            usual = (await parts.office.habits(everywhere, parts.clock.now().date())).usual
+    except (TimeoutError, Unavailable):
+        return None
+    return Town(usual.city, usual.state or "") if usual and usual.city else None
 
 
 async def expanded_for(person: Person, doc_id: str, parts: Parts, people: People) -> ExpandedDetail | None:
