@@ -18,6 +18,7 @@ from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
 from engine.messages.people import ExpandedDetail, Person, Picks
 from engine.models import Consultation
+from engine.nodes.picked_for_you import as_theirs
 from engine.nodes.recommending import expanded_for, feed_for, picked_for
 from engine.nodes.remember import forget_person
 from engine.nodes.resolve_context import load_session
@@ -84,10 +85,20 @@ class Engine:
     async def _with_what_is_kept(self, turn: Turn, reply: Reply) -> Reply:
         """What is told to one person is in no row of the log and no session, and is read anew with each repeat."""
         person = person_of(turn)
-        if not (reply.is_personal and turn.alone and person):
+        if not ((reply.is_personal or reply.is_picked) and turn.alone and person):
             return reply
+        if reply.is_picked:
+            row = await self._parts.log.get(turn.thread.tenant, turn.turn_id)
+            return await self._as_theirs(row, reply) if row else replace(reply, cards=(), quick_replies=())
         kept = "\n".join(await self.people.about(person))
         return replace(reply, text="\n".join(part for part in (kept, reply.text) if part))
+
+    async def _as_theirs(self, row: TurnRow, reply: Reply) -> Reply:
+        """Dishes picked for whoever's turn it is, with what their profile makes of them."""
+        if not reply.is_picked:
+            return reply
+        person = Person(row.thread.platform, row.thread.tenant, row.user_id)
+        return await as_theirs(reply, person, memory_from_json(row.memory_after), self._parts)
 
     async def _answered(self, turn: Turn, watch: Watch, course: Course) -> tuple[Reply, TurnEnd]:
         async with AsyncExitStack() as stack:
@@ -235,7 +246,7 @@ class Engine:
         """What a turn of this thread was answered, for whoever looks at it again; None where it is not there, erased,
         or behind a tombstone."""
         row = await self._row_shown(thread, turn_id)
-        return from_json(Reply, row.reply) if row else None
+        return await self._as_theirs(row, from_json(Reply, row.reply)) if row else None
 
     async def _row_shown(self, thread: ThreadKey, turn_id: str) -> TurnRow | None:
         row = await self._parts.log.get(thread.tenant, turn_id)
@@ -260,7 +271,7 @@ class Engine:
             return None
         then, session = memory_from_json(row.memory_after), await self.session(thread)
         is_current = session is not None and (session.memory.page, session.memory.wants) == (then.page, then.wants)
-        return Standing(from_json(Reply, row.reply), row.user_id, is_current)
+        return Standing(await self._as_theirs(row, from_json(Reply, row.reply)), row.user_id, is_current)
 
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         """Keeps a person's judgement of a result or an answer."""

@@ -21,6 +21,7 @@ from engine.conversation.memory import (
 )
 from engine.conversation.picks import MOST_PICKED, OWN_LAST, Picked, own_last, put, taken_off
 from engine.conversation.presses import (
+    FOR_ME,
     OF_OFFICE,
     PICKING,
     Action,
@@ -63,12 +64,12 @@ from engine.conversation.wants import (
 )
 
 __all__ = [
-    "ANY", "HISTORY_LIMIT", "KEPT_LIMIT", "MONEY_LIMITS", "MOST_PICKED", "NOTHING_USUAL", "OF_OFFICE", "OWN_LAST",
-    "PICKING", "STATE_VERSION", "Action", "AllergyNote", "Change", "Command", "Exchange", "Expiry", "ForSome", "Habits",
-    "Limit", "Listing", "Memory", "NamedFood", "Need", "OrderLine", "OwnTurn", "Phrase", "Pick", "Picked", "Picking",
-    "PlaceOrder", "Press", "Pressed", "Relaxed", "Said", "Session", "ShownDish", "ShownLine", "ShownPlace", "ShownPlan",
-    "Slot", "Sum", "Surcharge", "TurnRow", "Understood", "Usual", "UsualAct", "Wants", "When", "WholeOrder",
-    "adding_to", "begun_anew", "digest_of", "is_outdated", "memory_from_json", "memory_to_json", "of_this_version",
-    "offered", "own_last", "put", "read_token", "restaurants_of_plans", "restaurants_shown", "scoped",
-    "session_from_json", "session_to_json", "taken_off", "token_for", "version_of",
+    "ANY", "FOR_ME", "HISTORY_LIMIT", "KEPT_LIMIT", "MONEY_LIMITS", "MOST_PICKED", "NOTHING_USUAL", "OF_OFFICE",
+    "OWN_LAST", "PICKING", "STATE_VERSION", "Action", "AllergyNote", "Change", "Command", "Exchange", "Expiry",
+    "ForSome", "Habits", "Limit", "Listing", "Memory", "NamedFood", "Need", "OrderLine", "OwnTurn", "Phrase", "Pick",
+    "Picked", "Picking", "PlaceOrder", "Press", "Pressed", "Relaxed", "Said", "Session", "ShownDish", "ShownLine",
+    "ShownPlace", "ShownPlan", "Slot", "Sum", "Surcharge", "TurnRow", "Understood", "Usual", "UsualAct", "Wants",
+    "When", "WholeOrder", "adding_to", "begun_anew", "digest_of", "is_outdated", "memory_from_json", "memory_to_json",
+    "of_this_version", "offered", "own_last", "put", "read_token", "restaurants_of_plans", "restaurants_shown",
+    "scoped", "session_from_json", "session_to_json", "taken_off", "token_for", "version_of",
 ]  # fmt: skip

@@ -347,6 +347,9 @@ class Reply:
     is_personal: bool = False
     """It tells the person who asked what is kept of them: `text` gets that when the turn is answered, and is stored
     without it."""
+    is_picked: bool = False
+    """Its dishes are picked for who asked, and shown to them alone: what their profile makes of these is drawn when it
+    is answered, and stored nowhere."""
     unread: tuple[str, ...] = ()
     """Words of the line that were not used, as typed."""
     resolved_query: str = ""

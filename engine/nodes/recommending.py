@@ -16,7 +16,7 @@ from engine.conversation import Memory, Said, Session, Understood, Wants, memory
 from engine.dependencies import Parts
 from engine.messages import ThreadKey
 from engine.messages.forms import Town
-from engine.messages.people import ExpandedDetail, Person, Picks, Profile, Severity
+from engine.messages.people import SEVERITIES, ExpandedDetail, Person, Picks, Profile, Severity
 from engine.nodes.plan import plan
 from engine.nodes.retrieve import bm25, merge, vector
 from engine.nodes.select_context import documents_of
@@ -32,6 +32,7 @@ CANDIDATES = 50
 OF_RESTAURANT = 2 * PER_RESTAURANT
 """Twice what is shown of one, since an allergy may set some apart; more would leave no room for the rest of the place
 where one house alone has the kitchen that is liked."""
+NOTHING_TOLD: Mapping[str, Severity] = {}
 MODERATE: Severity = "moderate"
 LOOKED_AT = 3
 """Times as many, where a diet rules some of them out: of the real menus' mains two in three name meat or fish."""
@@ -51,13 +52,20 @@ class _At:
 
 
 async def picked_for(
-    person: Person, town: Town | None, limit: int, parts: Parts, people: People, recent: Sequence[str] = ()
+    person: Person,
+    town: Town | None,
+    limit: int,
+    parts: Parts,
+    people: People,
+    recent: Sequence[str] = (),
+    told: Mapping[str, Severity] = NOTHING_TOLD,
 ) -> Picks:
-    """At most `limit` dishes a part; `recent`: names of dishes that the person ordered, the newest first.
+    """At most `limit` dishes a part; `recent`: names of dishes that the person ordered, the newest first; `told`: what
+    guards the thread where it is asked.
 
     Raises ValueError for a limit out of bounds, Unavailable where profiles or the catalogue cannot be read.
     """
-    profile = await people.profile(person) or Profile()
+    profile = await profile_of(person, people, told)
     snapshot = await parts.catalog.current()
     found = await _found(profile, town, recent, snapshot, replace(parts, models=None))
     documents = await documents_of([*found], {"snapshot": snapshot}, parts)
@@ -67,10 +75,31 @@ async def picked_for(
 
 
 async def feed_for(person: Person, limit: int, parts: Parts, people: People) -> Picks:
-    """As `picked_for`, where the person last searched, else where it is usual in their tenant, else anywhere."""
+    """As `picked_for`, by their habits."""
+    town, recent = await habits_of(person, parts)
+    return await picked_for(person, town, limit, parts, people, recent)
+
+
+async def habits_of(person: Person, parts: Parts) -> tuple[Town | None, tuple[str, ...]]:
+    """Where the person last searched, else where it is usual in their tenant, None for anywhere; and what they picked,
+    the newest first."""
     own = [memory_from_json(one.memory_after) for one in await parts.log.of_person(person, TURNS_LOOKED_AT)]
-    town = town_of(own) or await _usual_town(person, parts)
-    return await picked_for(person, town, limit, parts, people, _picked_by(person, own))
+    return town_of(own) or await _usual_town(person, parts), _picked_by(person, own)
+
+
+async def candidates_now(doc_ids: Sequence[str], parts: Parts) -> tuple[Candidate, ...]:
+    """Those that are on a menu now, in this order."""
+    snapshot = await parts.catalog.current()
+    documents = await documents_of(doc_ids, {"snapshot": snapshot}, parts)
+    return tuple(_candidates(dict.fromkeys(doc_ids, 0.0), documents, snapshot.columns))
+
+
+async def profile_of(person: Person, people: People, told: Mapping[str, Severity] = NOTHING_TOLD) -> Profile:
+    """With the allergies that their thread was told as well, each as grave as it was called anywhere."""
+    profile = await people.profile(person) or Profile()
+    both = [*profile.allergies, *told.items()]
+    gravest = {one: max((how for it, how in both if it == one), key=SEVERITIES.index) for one, _ in both}
+    return replace(profile, allergies=tuple(gravest.items()))
 
 
 def town_of(memories: Iterable[Memory]) -> Town | None:

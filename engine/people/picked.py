@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.answers import OtherPortion, admitted, card, exact, joined, size_range
 from engine.catalogue import Columns, MenuDocument, Portion, display_name
-from engine.conversation import Wants
+from engine.conversation import ShownDish, Wants
 from engine.messages import Card
 from engine.messages.people import (
     AllergyWarning,
@@ -72,6 +72,17 @@ def pick(candidates: Iterable[Candidate], profile: Profile, limit: int, today: d
         return tuple(_shown(one, rank, today) for rank, one in enumerate(best, start=1))
 
     return Picks(part("page"), part("behind"), part("flagged"), generation)
+
+
+def picked_now(candidate: Candidate, profile: Profile, rank: int, today: date, unsaid: bool = False) -> Picked | None:
+    """One dish as it is drawn for the person; None where it stands apart for them, or is nothing to pick. `unsaid`: of
+    those of which the menu does not say, too."""
+    one = _scored(candidate, taste_of(profile))
+    if one.verdict.part not in (("page", "behind") if unsaid else ("page",)) or is_ruled_out(
+        candidate.document.diet_conflict_keys, profile
+    ):
+        return None
+    return _shown(one, rank, today)
 
 
 def is_ruled_out(diet_conflict_keys: Iterable[str], profile: Profile) -> bool:
@@ -142,6 +153,21 @@ def _card(one: _Scored, today: date) -> Card:
 def _cheapest(document: MenuDocument) -> Portion:
     """The way to buy it that costs least a head, as its price tier is by; the first of those of unknown size."""
     return min(document.portions, key=lambda one: (_a_head(one) is None, _a_head(one) or 0))
+
+
+def as_shown(document: MenuDocument) -> ShownDish:
+    """A dish as a thread remembers it, with the portion that its card takes."""
+    taken = _cheapest(document)
+    return ShownDish(
+        doc_id=document.doc_id,
+        dish_key=document.dish_key,
+        restaurant_key=document.restaurant_key,
+        restaurant_name=document.restaurant_name,
+        item_name=document.item_name,
+        unit_price=taken.price,
+        serves_max=taken.serves_max,
+        portion=document.portions.index(taken),
+    )
 
 
 def _a_head(portion: Portion) -> Decimal | None:
