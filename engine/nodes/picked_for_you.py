@@ -115,7 +115,7 @@ async def as_theirs(reply: Reply, person: Person, memory: Memory, parts: Parts) 
 
 
 def _drawn(one: Picked) -> Card:
-    """Whom it feeds and what it costs in one line, and how well it fits, with why, in the next."""
+    """How well it fits, with why, in one line, and whom it feeds and what it costs in the next."""
     dish, where, size, cost, labels = one.card.lines
     fit = "; ".join((f"{one.word}, {one.fit_score} of 100", *(tag.label for tag in one.tags)))
-    return replace(one.card, lines=(dish, where, ", ".join(filter(None, (size, cost))), fit, labels))
+    return replace(one.card, lines=(dish, where, fit, ", ".join(filter(None, (size, cost))), labels))

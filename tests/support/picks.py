@@ -1,9 +1,24 @@
 """Picks for tests of what draws them: one dish a part, as a person with a severe peanut allergy gets them."""
 
 from dataclasses import replace
+from typing import get_args
 
-from engine.messages.people import AllergyWarning, ExpandedDetail, FitTag, Highlight, Picked, Picks, Radar
-from tests.support.replies import RIGATONI, ZITI
+from hypothesis import strategies as st
+
+from engine.messages import Card
+from engine.messages.alerts import Level
+from engine.messages.people import (
+    AllergyWarning,
+    ExpandedDetail,
+    FitTag,
+    FitWord,
+    Highlight,
+    Picked,
+    Picks,
+    Radar,
+    TagKind,
+)
+from tests.support.replies import RIGATONI, ZITI, words
 
 UNSAID_SAID = "The menu does not state allergens. Ask the restaurant before ordering."
 FLAGGED_SAID = "The menu lists peanuts."
@@ -62,4 +77,25 @@ def expanded_of(one: Picked) -> ExpandedDetail:
         warnings=one.warnings,
         stated=("The menu states: peanut-free (restaurant's claim).",) if one.states_free else (),
         card=one.card,
+    )
+
+
+def any_picked() -> st.SearchStrategy[Picked]:
+    """Any words of a menu, and up to a warning for each of fourteen allergens."""
+    sentence = st.sampled_from((UNSAID_SAID, FLAGGED_SAID, "The menu says: may contain peanuts, <nuts> & more."))
+    warning = st.builds(
+        AllergyWarning, st.just("peanuts"), st.just("severe"), st.sampled_from(get_args(Level)), sentence
+    )
+    tag = st.builds(FitTag, st.sampled_from(get_args(TagKind)), words, st.integers(1, 30))
+    card = st.builds(replace, st.from_type(Card), doc_id=st.uuids().map(str))
+    return st.builds(
+        Picked,
+        rank=st.integers(1, 25),
+        fit_score=st.integers(0, 100),
+        word=st.sampled_from(get_args(FitWord)),
+        line=words,
+        card=card,
+        tags=st.lists(tag, max_size=4).map(tuple),
+        warnings=st.lists(warning, max_size=14).map(tuple),
+        states_free=st.booleans(),
     )

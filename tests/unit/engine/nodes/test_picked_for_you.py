@@ -54,7 +54,7 @@ async def test_what_is_picked_fits_and_says_how_well(reader: Any, text: str) -> 
     plain = await Engine(await parts_of(Profile(cuisines_liked=("thai",)), reader)).answer(asked(text))
     assert plain.quick_replies == (), "nothing guards, and nothing stands apart"
     assert names(plain)[0] in ("Pad Thai Tray", "Green Curry Tray")
-    assert "Thai kitchen, as you like" in plain.cards[0].lines[3]
+    assert "Thai kitchen, as you like" in plain.cards[0].lines[2]
     assert f"{plain.cards[0].restaurant_name}, Boston" in plain.cards[0].lines[1]
     assert all(card.pick and card.pick.token for card in plain.cards)
 
