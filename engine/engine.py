@@ -93,6 +93,10 @@ class Engine:
         kept = "\n".join(await self.people.about(person))
         return replace(reply, text="\n".join(part for part in (kept, reply.text) if part))
 
+    async def as_answered(self, row: TurnRow) -> Reply:
+        """What a turn's row holds, as whoever asked is shown it now."""
+        return await self._as_theirs(row, from_json(Reply, row.reply))
+
     async def _as_theirs(self, row: TurnRow, reply: Reply) -> Reply:
         """Dishes picked for whoever's turn it is, with what their profile makes of them."""
         if not reply.is_picked:
@@ -246,7 +250,7 @@ class Engine:
         """What a turn of this thread was answered, for whoever looks at it again; None where it is not there, erased,
         or behind a tombstone."""
         row = await self._row_shown(thread, turn_id)
-        return await self._as_theirs(row, from_json(Reply, row.reply)) if row else None
+        return await self.as_answered(row) if row else None
 
     async def _row_shown(self, thread: ThreadKey, turn_id: str) -> TurnRow | None:
         row = await self._parts.log.get(thread.tenant, turn_id)
@@ -271,7 +275,7 @@ class Engine:
             return None
         then, session = memory_from_json(row.memory_after), await self.session(thread)
         is_current = session is not None and (session.memory.page, session.memory.wants) == (then.page, then.wants)
-        return Standing(await self._as_theirs(row, from_json(Reply, row.reply)), row.user_id, is_current)
+        return Standing(await self.as_answered(row), row.user_id, is_current)
 
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         """Keeps a person's judgement of a result or an answer."""

@@ -53,15 +53,11 @@ class Recommendations:
         """GET /recommendations/{uid}."""
         person = await self._person(call)
         picks = await self._engine.feed(person, limit_of(call.query), refresh_of(call.query))
-        body = RecommendationPayload(
-            uid=person.user,
-            generated_at=self._now(),
-            place=picks.place or None,
-            recommendations=_items(picks.picked),
-            unsaid=_items(picks.unsaid),
-            flagged=_items(picks.flagged),
+        return Answer(
+            200,
+            payload_of(person.user, self._now(), picks),
+            {"results": len(picks.picked), "generation": picks.generation},
         )
-        return Answer(200, body, {"results": len(picks.picked), "generation": picks.generation})
 
     async def expand(self, call: Call) -> Answer:
         """GET /recommendations/{uid}/{doc_id}/expand."""
@@ -69,7 +65,7 @@ class Recommendations:
         detail = await self._engine.expanded(person, call.path["doc_id"])
         if detail is None:
             raise Problem(404, "There is no such dish")
-        return Answer(200, _expanded(detail))
+        return Answer(200, expanded_of(detail))
 
     async def _person(self, call: Call) -> Person:
         """Raises Problem 403 for whoever is not the person in the path."""
@@ -99,6 +95,17 @@ def refresh_of(query: Mapping[str, str]) -> bool:
     return given
 
 
+def payload_of(uid: str, at: datetime, picks: Picks) -> RecommendationPayload:
+    return RecommendationPayload(
+        uid=uid,
+        generated_at=at,
+        place=picks.place or None,
+        recommendations=_items(picks.picked),
+        unsaid=_items(picks.unsaid),
+        flagged=_items(picks.flagged),
+    )
+
+
 def _items(part: Iterable[Picked]) -> list[RecommendationItem]:
     return [_item(one) for one in part]
 
@@ -125,7 +132,7 @@ def _item(one: Picked) -> RecommendationItem:
     )
 
 
-def _expanded(detail: ExpandedDetail) -> ExpandedDetailResponse:
+def expanded_of(detail: ExpandedDetail) -> ExpandedDetailResponse:
     radar = detail.radar
     return ExpandedDetailResponse(
         doc_id=detail.doc_id,
