@@ -26,6 +26,7 @@ from engine.nodes.sharing import as_shared, copied
 from engine.people import NotAProfile, allergies_of, preferences_of, with_allergies, with_preferences
 from engine.ports import Conflict, People, PlatterError, Rating, Unavailable
 from engine.preview import forgetful, trying
+from engine.profiler import Profiler
 from engine.profiles import Profiles, person_of
 from engine.progress import NOBODY, Watch
 from engine.reading import form_of
@@ -64,6 +65,7 @@ class Engine:
         """Told what each turn took; may be set at any time."""
         self.people = Profiles(parts.people)
         """What is kept of people."""
+        self.profiler = Profiler(parts, self.people)
         self.note: Note = note_nothing
         """Told of each search as it begins and ends; likewise."""
 
@@ -80,6 +82,8 @@ class Engine:
             raise
         self.tell(course.figures(end, reply))
         await self.people.seen(turn)
+        if end == "answered" and reply.kind != "silence":
+            self.profiler.heard(turn)
         return await self._with_what_is_kept(turn, reply)
 
     async def _with_what_is_kept(self, turn: Turn, reply: Reply) -> Reply:

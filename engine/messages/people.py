@@ -111,6 +111,8 @@ class Picked:
     states_free: bool = False
     """The menu states that it is free of each of the person's allergens, of which there is one at least. Never told as
     "safe"."""
+    why: tuple[str, ...] = ()
+    """A sentence for each dimension that has points."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ NOT_NOW = "Nothing can be picked for you at the moment. Ask again in a while."
 NOTHING = "Nothing is found to pick for you{}."
 HEADLINE = "Picked for you{}."
 UNSAID = "Dishes{} of which the menus do not say what you need to know."
+REFRESH, AGAIN = "Refresh", "pick something for me"
 SHOW_UNSAID = "Show what does not say"
 STATED_ALONE = "Only what its menu states free of what you entered stands here."
 NONE_STATED = "No menu states a dish free of what you entered."
@@ -65,7 +66,8 @@ async def _picked(person: Person, place: Wants, people: People, state: GraphStat
     where = f" in {picks.place}" if picks.place else ""
     headline = (UNSAID if unsaid else HEADLINE if cards or picks.unsaid else NOTHING).format(where)
     # It is stored whatever there is behind it, so that no row tells whether anything guards the person.
-    more = () if unsaid else (quick_reply(turn.turn_id, "for_me_unsaid", SHOW_UNSAID, SHOW_UNSAID),)
+    refresh = quick_reply(turn.turn_id, "for_me", REFRESH, AGAIN)
+    more = () if unsaid else (refresh, quick_reply(turn.turn_id, "for_me_unsaid", SHOW_UNSAID, SHOW_UNSAID))
     reply = Reply(
         turn.turn_id, "answer", headline=headline, cards=cards, quick_replies=more, total=len(cards), is_picked=True
     )
@@ -110,7 +112,7 @@ async def as_theirs(reply: Reply, person: Person, memory: Memory, parts: Parts) 
     shown = [one for at, each in enumerate(there, 1) if (one := picked_now(each, profile, at, now, not is_first))]
     cards = tuple(replace(_drawn(one), pick=press[one.card.doc_id]) for one in shown)
     apart = told_apart_by(profile.severities) if is_first else ()
-    found = replace(reply, cards=cards, quick_replies=reply.quick_replies if apart else ())
+    found = replace(reply, cards=cards, quick_replies=reply.quick_replies[: 2 if apart else 1])
     return replace(found, text=STATED_ALONE if cards else NONE_STATED) if apart else found
 
 
@@ -118,4 +120,4 @@ def _drawn(one: Picked) -> Card:
     """How well it fits, with why, in one line, and whom it feeds and what it costs in the next."""
     dish, where, size, cost, labels = one.card.lines
     fit = "; ".join((f"{one.word}, {one.fit_score} of 100", *(tag.label for tag in one.tags)))
-    return replace(one.card, lines=(dish, where, fit, ", ".join(filter(None, (size, cost))), labels))
+    return replace(one.card, why=one.why, lines=(dish, where, fit, ", ".join(filter(None, (size, cost))), labels))

@@ -121,6 +121,7 @@ def _shown(one: _Scored, rank: int, today: date) -> Picked:
         cuisines=tuple(map(display_name, one.candidate.document.cuisine_keys)),
         warnings=_warnings(one),
         states_free=bool(one.fit.free_of),
+        why=_reasons(one.fit, one.candidate.document),
     )
 
 
@@ -226,14 +227,14 @@ def expanded(candidate: Candidate, profile: Profile, radar: Radar, today: date) 
         tags=tags_of(fit),
         highlights=tuple(Highlight(label, words) for label, words in said),
         radar=radar,
-        why_fit=_why(fit, document),
+        why_fit=" ".join(_reasons(fit, document)),
         warnings=_warnings(one),
         stated=tuple(map(free_statement, stated)),
         card=_card(one, today),
     )
 
 
-def _why(fit: Fit, document: MenuDocument) -> str:
+def _reasons(fit: Fit, document: MenuDocument) -> tuple[str, ...]:
     """A sentence a dimension that has points."""
     kitchens = joined([*map(display_name, fit.cuisines)])
     said = [f"{document.restaurant_name}: {kitchens}, as you like."] if fit.cuisine > 0 else []
@@ -241,7 +242,7 @@ def _why(fit: Fit, document: MenuDocument) -> str:
     said += [f"At {fit.tier} it costs what you are comfortable with."] if fit.tier else []
     said += [f"Its menu says that it is {joined(fit.diets)}."] if fit.diets else []
     said += [*map(free_statement, fit.free_of)]
-    return " ".join(said)
+    return tuple(said)
 
 
 def radar_of(document: MenuDocument, columns: Columns, tiers: PriceTiers, today: date) -> Radar:

@@ -303,7 +303,7 @@ async def test_what_is_picked_is_shown_to_its_person_and_stands_guarded_when_the
 ) -> None:
     ann = await Visitor(http).begins_anew()
     await ann.says(ASKED)
-    profile = Profile((("peanuts", "moderate"),), cuisines_liked=("italian",))
+    profile = Profile((("lupin", "moderate"),), cuisines_liked=("italian",))
     await platter.engine.people.change(person_of(ann.person), lambda _: profile)
     whose = {"person": ann.person}
     feed = await ann.sends(f"threads/{ann.thread}/picked", whose)

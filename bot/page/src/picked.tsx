@@ -124,6 +124,7 @@ function BehindIt({ thread, dish, fit }: { thread: string; dish: string; fit: st
 
 const TOP = 10; // Of an axis. [Kairos §12]
 const MIDDLE = 110, REACH = 70, LABEL = 88;
+const BESIDE = 50; // Room for a label at either side.
 
 /** Only the axes that the menu supports; fewer than three make no shape, and stand as words alone. */
 export function Radar({ axes, fit }: { axes: [string, number][]; fit: string }) {
@@ -135,7 +136,7 @@ export function Radar({ axes, fit }: { axes: [string, number][]; fit: string }) 
   };
   const around = (reach: (value: number) => number) => axes.map(([, value], place) => at(place, reach(value)).map((one) => one.toFixed(1)).join(",")).join(" ");
   return (
-    <svg className="radar" viewBox={`0 0 ${2 * MIDDLE} ${2 * MIDDLE}`} role="img" aria-label={words} data-fit={fit} data-testid="radar">
+    <svg className="radar" viewBox={`${-BESIDE} 0 ${2 * (MIDDLE + BESIDE)} ${2 * MIDDLE}`} role="img" aria-label={words} data-fit={fit} data-testid="radar">
       {[0.5, 1].map((part) => <polygon key={part} className="web" points={around(() => REACH * part)} />)}
       <polygon className="dish" points={around((value) => (REACH * value) / TOP)} />
       {axes.map(([name, value], place) => {

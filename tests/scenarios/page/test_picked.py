@@ -39,7 +39,7 @@ async def test_dishes_stand_with_badge_reasons_and_warnings_and_what_is_behind_t
 ) -> None:
     ann = await visit(**SCREENS[screen])
     await ann.says(LUNCH)
-    profile = Profile((("peanuts", "moderate"),), cuisines_liked=("italian",), price_comfort="$")
+    profile = Profile((("lupin", "moderate"),), cuisines_liked=("italian",), price_comfort="$")
     await knows(ann, platter, profile)
     await opens(ann)
     await expect(ann.page.get_by_test_id("picked-heading")).to_have_text("Picked for you in Boston")

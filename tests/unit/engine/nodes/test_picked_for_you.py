@@ -46,13 +46,15 @@ async def test_what_is_picked_fits_and_says_how_well(reader: Any, text: str) -> 
     reply = await Engine(parts).answer(asked(text))
     assert (reply.kind, reply.headline, reply.text) == ("answer", "Picked for you in Boston.", NONE_STATED)
     assert reply.cards == ()
-    (more,) = reply.quick_replies
+    refresh, more = reply.quick_replies
+    assert (await Engine(parts).answer(asked(refresh.text, kind="press", token=refresh.token))).text == NONE_STATED
     unsaid = await Engine(parts).answer(asked(more.text, kind="press", token=more.token))
     assert 0 < len(unsaid.cards) <= SHOWN
     assert all(card.city == "Boston" and card.caution and card.pick for card in unsaid.cards)
     assert not NUTTY & {*names(unsaid)}, "their menus list tree nuts"
     plain = await Engine(await parts_of(Profile(cuisines_liked=("thai",)), reader)).answer(asked(text))
-    assert plain.quick_replies == (), "nothing guards, and nothing stands apart"
+    assert [one.label for one in plain.quick_replies] == ["Refresh"], "nothing guards, and nothing stands apart"
+    assert plain.cards[0].why == ("Thai House: Thai, as you like.",)
     assert names(plain)[0] in ("Pad Thai Tray", "Green Curry Tray")
     assert "Thai kitchen, as you like" in plain.cards[0].lines[2]
     assert f"{plain.cards[0].restaurant_name}, Boston" in plain.cards[0].lines[1]
