@@ -16,19 +16,23 @@ from structlog.contextvars import bind_contextvars
 
 from bot.page_desk import PLATFORM, Desk, owner_of
 from bot.page_explained import drawer
-from bot.page_models import Action, Message
+from bot.page_models import Action, Message, PickedAsked, PickSent
 from bot.page_surfaces import PERSON, TENANT, Act, Again, FormSent, Json, Pressed, Rated, Surface
+from channels.http.limits import PICKED_MAX
 from channels.http.problems import Problem, retry_after
+from channels.http.recommendations import expanded_of, payload_of
 from channels.kept import Kept
+from channels.shared import picked
 from channels.shared.abilities import Abilities
 from engine.answers import may_have_best_order
 from engine.catalogue import MenuDocument
 from engine.conversation import TurnRow
 from engine.engine import Engine, Rating
 from engine.messages import Reply, ThreadKey, Turn, from_json, turn_id_of
-from engine.messages.forms import AGAIN, line_of, sent
+from engine.messages.forms import AGAIN, PICKED, line_of, pick_line, sent
+from engine.messages.people import Person
 from engine.messages.text import clean_text
-from engine.ports import TurnLog
+from engine.ports import TurnLog, Unavailable
 
 log = structlog.get_logger()
 ABILITIES = Abilities(PLATFORM, redelivers=False, marks_cards=False, has_form=True, has_home=True)
@@ -97,7 +101,8 @@ class Page:
         rows = await self._parts.log.recent(thread, self._parts.now() - KEPT, TURNS_SHOWN)
         kept = [row for row in rows if not row.erased]
         added = {row.adds_to: from_json(Reply, row.reply) for row in kept if row.adds_to}
-        return {"turns": [self._of_row(row, added.get(row.turn_id)) for row in kept if not row.adds_to]}
+        shown = [(row, await self._parts.engine.as_answered(row)) for row in kept if not row.adds_to]
+        return {"turns": [self._of_row(row, reply, added.get(row.turn_id)) for row, reply in shown]}
 
     async def say(self, name: str, message: Message) -> Json:
         """What was typed, answered."""
@@ -151,6 +156,34 @@ class Page:
             raise Problem(404, "There is no such turn")
         return await drawer(row, self._parts.documents)
 
+    async def picked(self, name: str, asked: PickedAsked) -> Json:
+        """What is picked for the person, in the HTTP interface's words; why not, where nothing can be."""
+        thread = self._admitted(name)
+        person = person_of(asked.person or thread.conversation)
+        try:
+            picks = await self._parts.engine.feed(person, PICKED_MAX, asked.refresh)
+        except Unavailable:
+            raise Problem(503, picked.NOT_NOW, self._parts.engine.people.off) from None
+        said = {"heading": picked.heading(picks), "nothing": picked.nothing(picks)}
+        return {**payload_of(person.user, self._parts.now(), picks).model_dump(mode="json"), **said}
+
+    async def expanded(self, name: str, doc_id: str, asked: PickedAsked) -> Json:
+        thread = self._admitted(name)
+        person = person_of(asked.person or thread.conversation)
+        detail = await self._parts.engine.expanded(person, doc_id)
+        if detail is None:
+            raise Problem(404, picked.GONE)
+        return {**expanded_of(detail).model_dump(mode="json"), "axes": picked.axes(detail.radar)}
+
+    async def pick(self, name: str, doc_id: str, sent: PickSent) -> Json:
+        """A dish of it becomes a pick of this conversation."""
+        thread = self._admitted(name)
+        detail = await self._parts.engine.expanded(person_of(_who(sent, thread)), doc_id)
+        if detail is None:
+            raise Problem(404, picked.GONE)
+        line, form = pick_line(detail.card.item_name), ((PICKED, doc_id),)
+        return await self._answered(Turn("", thread, line, self._parts.now(), kind="form", form=form), thread, sent)
+
     async def best_order(self, name: str, turn_id: str) -> Json:
         """An answer with its best whole order above; nothing where it has none, or the conversation has gone on."""
         thread = self._admitted(name)
@@ -162,7 +195,7 @@ class Page:
         except TimeoutError:
             return {}
         row = await self._parts.engine.turn(TENANT, turn_id, within=thread) if added else None
-        return {"turn": self._of_row(row, added)} if row and not row.erased else {}
+        return {"turn": self._of_row(row, from_json(Reply, row.reply), added)} if row and not row.erased else {}
 
     def _admitted(self, name: str) -> ThreadKey:
         """The conversation's thread, one request taken from its share; raises Problem."""
@@ -170,7 +203,7 @@ class Page:
         self._parts.allow(TENANT, name)
         return thread
 
-    async def _answered(self, turn: Turn, thread: ThreadKey, told: Message | Action) -> Json:
+    async def _answered(self, turn: Turn, thread: ThreadKey, told: Message | Action | PickSent) -> Json:
         """In the page's own thread, by its own person, whom nobody else's "forget" reaches. No file is taken, and
         nothing is posted elsewhere: a list that is to be shared is given to be passed on."""
         turn = replace(
@@ -212,9 +245,9 @@ class Page:
         await self._parts.engine.rate(thread, rating)
         return {"rated": rated.rating}
 
-    def _of_row(self, row: TurnRow, added: Reply | None) -> Json:
+    def _of_row(self, row: TurnRow, reply: Reply, added: Reply | None) -> Json:
         """`added`: what its answer has become."""
-        return self._drawn(row.text, row.kind, row.sent_at, from_json(Reply, row.reply), added)
+        return self._drawn(row.text, row.kind, row.sent_at, reply, added)
 
     def _drawn(self, said: str, kind: str, at: datetime, reply: Reply, added: Reply | None = None) -> Json:
         """As it stands in a channel, where what is added changes the first message alone (bot/delivery/adding.py)."""
@@ -234,9 +267,13 @@ class Page:
         }
 
 
-def _who(told: Message | Action, thread: ThreadKey) -> str:
+def _who(told: Message | Action | PickSent, thread: ThreadKey) -> str:
     """Whoever has only this conversation is nobody else's person."""
     return told.person or thread.conversation
+
+
+def person_of(who: str) -> Person:
+    return Person(PLATFORM, TENANT, who)
 
 
 def thread_of(name: str) -> ThreadKey:

@@ -44,6 +44,17 @@ class Message(_Told):
     text: Said
 
 
+class PickedAsked(_Sent):
+    """What is picked for a person, or one dish of it, as their profile has it."""
+
+    person: Person | None = None
+    refresh: bool = False
+
+
+class PickSent(_Told):
+    """A dish of it, to be picked in this conversation; its address says which."""
+
+
 class Action(_Told):
     surface: Annotated[str, StringConstraints(max_length=32)]
     turn_id: Annotated[str, StringConstraints(pattern=rf"^[0-9a-f-]{{0,{TURN_ID_MAX}}}$")]

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from bot.page import Page
 from bot.page_files import Files
-from bot.page_models import Action, BestOrder, Message, NewThread
+from bot.page_models import Action, BestOrder, Message, NewThread, PickedAsked, PickSent
 from bot.page_surfaces import Json
 from channels.http.app import peer_of
 from channels.http.auth import Keys
@@ -55,6 +55,15 @@ def page_routes(page: Page, files: Files, door: Door) -> list[web.RouteDef]:
         web.post(
             thread + "/turns/{turn}/best-order",
             at.sent(BestOrder, lambda path, _: page.best_order(path["thread"], path["turn"])),
+        ),
+        web.post(f"{thread}/picked", at.sent(PickedAsked, lambda path, told: page.picked(path["thread"], told))),
+        web.post(
+            thread + "/picked/{dish}",
+            at.sent(PickedAsked, lambda path, told: page.expanded(path["thread"], path["dish"], told)),
+        ),
+        web.post(
+            thread + "/picked/{dish}/pick",
+            at.sent(PickSent, lambda path, told: page.pick(path["thread"], path["dish"], told)),
         ),
         web.get("/page/{path:.+}", _file(files)),
     ]

@@ -270,7 +270,9 @@ def _assembled(
         else None,
         office=PostgresOffice(stores.database),
     )
-    return Platter(stores, Engine(parts), sessions, exact, settings.vectors_in_memory_max, model)
+    engine = Engine(parts)
+    stack.callback(engine.profiler.close)
+    return Platter(stores, engine, sessions, exact, settings.vectors_in_memory_max, model)
 
 
 @asynccontextmanager

@@ -18,16 +18,18 @@ from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
 from engine.messages.people import ExpandedDetail, Person, Picks
 from engine.models import Consultation
+from engine.nodes.picked_for_you import as_theirs
+from engine.nodes.recommending import expanded_for, feed_for, picked_for
 from engine.nodes.remember import forget_person
 from engine.nodes.resolve_context import load_session
 from engine.nodes.sharing import as_shared, copied
 from engine.people import NotAProfile, allergies_of, preferences_of, with_allergies, with_preferences
 from engine.ports import Conflict, People, PlatterError, Rating, Unavailable
 from engine.preview import forgetful, trying
+from engine.profiler import Profiler
 from engine.profiles import Profiles, person_of
 from engine.progress import NOBODY, Watch
 from engine.reading import form_of
-from engine.recommendations import expanded_for, picked_for
 from engine.state import GraphState
 from engine.telemetry import Attempt, Course, Note, Tell, TurnEnd, end_of, note_nothing, tell_nobody
 
@@ -63,6 +65,7 @@ class Engine:
         """Told what each turn took; may be set at any time."""
         self.people = Profiles(parts.people)
         """What is kept of people."""
+        self.profiler = Profiler(parts, self.people)
         self.note: Note = note_nothing
         """Told of each search as it begins and ends; likewise."""
 
@@ -79,15 +82,31 @@ class Engine:
             raise
         self.tell(course.figures(end, reply))
         await self.people.seen(turn)
+        if end == "answered" and reply.kind != "silence":
+            self.profiler.heard(turn)
         return await self._with_what_is_kept(turn, reply)
 
     async def _with_what_is_kept(self, turn: Turn, reply: Reply) -> Reply:
         """What is told to one person is in no row of the log and no session, and is read anew with each repeat."""
         person = person_of(turn)
-        if not (reply.is_personal and turn.alone and person):
+        if not ((reply.is_personal or reply.is_picked) and turn.alone and person):
             return reply
+        if reply.is_picked:
+            row = await self._parts.log.get(turn.thread.tenant, turn.turn_id)
+            return await self._as_theirs(row, reply) if row else replace(reply, cards=(), quick_replies=())
         kept = "\n".join(await self.people.about(person))
         return replace(reply, text="\n".join(part for part in (kept, reply.text) if part))
+
+    async def as_answered(self, row: TurnRow) -> Reply:
+        """What a turn's row holds, as whoever asked is shown it now."""
+        return await self._as_theirs(row, from_json(Reply, row.reply))
+
+    async def _as_theirs(self, row: TurnRow, reply: Reply) -> Reply:
+        """Dishes picked for whoever's turn it is, with what their profile makes of them."""
+        if not reply.is_picked:
+            return reply
+        person = Person(row.thread.platform, row.thread.tenant, row.user_id)
+        return await as_theirs(reply, person, memory_from_json(row.memory_after), self._parts)
 
     async def _answered(self, turn: Turn, watch: Watch, course: Course) -> tuple[Reply, TurnEnd]:
         async with AsyncExitStack() as stack:
@@ -248,7 +267,7 @@ class Engine:
         """What a turn of this thread was answered, for whoever looks at it again; None where it is not there, erased,
         or behind a tombstone."""
         row = await self._row_shown(thread, turn_id)
-        return from_json(Reply, row.reply) if row else None
+        return await self.as_answered(row) if row else None
 
     async def _row_shown(self, thread: ThreadKey, turn_id: str) -> TurnRow | None:
         row = await self._parts.log.get(thread.tenant, turn_id)
@@ -273,7 +292,7 @@ class Engine:
             return None
         then, session = memory_from_json(row.memory_after), await self.session(thread)
         is_current = session is not None and (session.memory.page, session.memory.wants) == (then.page, then.wants)
-        return Standing(from_json(Reply, row.reply), row.user_id, is_current)
+        return Standing(await self.as_answered(row), row.user_id, is_current)
 
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         """Keeps a person's judgement of a result or an answer."""
@@ -283,6 +302,11 @@ class Engine:
         """Dishes picked for a person where they eat (None: anywhere), found and scored now; `recent`: names of dishes
         that they ordered, the newest first. Raises ValueError for a limit out of bounds, Unavailable."""
         return await picked_for(person, town, limit, self._parts, self._people(), recent)
+
+    async def feed(self, person: Person, limit: int, anew: bool = False) -> Picks:
+        """The same where they last searched, else where their office usually eats, and by what they picked. `anew`:
+        what a model worded is worded again."""
+        return await feed_for(person, limit, self._parts, self._people())
 
     async def expanded(self, person: Person, doc_id: str) -> ExpandedDetail | None:
         """Everything behind one dish, for a person; None where it is on no menu now. Raises Unavailable."""

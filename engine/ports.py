@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.catalogue import Filters, Fulfilment, MenuDocument, Snapshot, Wish
-from engine.conversation import Habits, Session, TurnRow, Usual
+from engine.conversation import Habits, OwnTurn, Session, TurnRow, Usual
 from engine.messages import ThreadKey
 from engine.messages.people import Person, Profile
 from engine.reading import Guess, LineToRead
@@ -228,6 +228,11 @@ class TurnLog(Protocol):
 
     async def latest_elsewhere(self, thread: ThreadKey, since: datetime) -> TurnRow | None:
         """The newest row after `since` in the other threads of its conversation."""
+        ...
+
+    async def of_person(self, person: Person, limit: int) -> Sequence[OwnTurn]:
+        """A person's newest turns anywhere, newest first: nothing erased or behind a tombstone, nothing that was asked
+        with another's words, and nothing that began with another thread's state."""
         ...
 
     async def is_buried(self, row: TurnRow) -> bool:

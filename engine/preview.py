@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 
-from engine.conversation import Session, TurnRow
+from engine.conversation import OwnTurn, Session, TurnRow
 from engine.dependencies import Parts
 from engine.messages import ThreadKey
 from engine.messages.people import Person, Profile
@@ -54,6 +54,9 @@ class _NoLog:
 
     async def latest_elsewhere(self, thread: ThreadKey, since: datetime) -> TurnRow | None:
         return None
+
+    async def of_person(self, person: Person, limit: int) -> Sequence[OwnTurn]:
+        return ()
 
     async def is_buried(self, row: TurnRow) -> bool:
         return False

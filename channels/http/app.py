@@ -68,6 +68,9 @@ def build_app(
     app.router.add_delete("/users/{uid}", bound.to(users.delete))
     app.router.add_patch("/users/{uid}/allergies", bound.to(users.change_allergies))
     app.router.add_delete("/users/{uid}/allergies", bound.to(users.clear_allergies))
+    picked = endpoints.recommendations
+    app.router.add_get("/recommendations/{uid}", bound.to(picked.feed), allow_head=False)
+    app.router.add_get("/recommendations/{uid}/{doc_id}/expand", bound.to(picked.expand), allow_head=False)
     _add_probes(app, probes)
     app.router.add_get("/openapi.json", _openapi(probes))
     app.router.add_get("/docs", _docs)
@@ -138,7 +141,9 @@ class _Bound:
 
 async def _call(request: web.Request, tenant: str) -> Call:
     body = await _body(request) if request.can_read_body else b""
-    return Call(tenant, request.match_info, request.headers, body, request.content_type, _charset(request))
+    return Call(
+        tenant, request.match_info, request.headers, body, request.content_type, _charset(request), request.query
+    )
 
 
 async def _body(request: web.Request) -> bytes:

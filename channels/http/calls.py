@@ -17,6 +17,7 @@ class Call:
     body: bytes
     content_type: str
     charset: str | None
+    query: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

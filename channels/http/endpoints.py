@@ -17,6 +17,7 @@ from channels.http.limits import BUSY_RETRY_S, TokenBuckets
 from channels.http.models import FeedbackRequest, SearchRequest
 from channels.http.parse import parse_body, parse_idempotency_key, parse_session_id, thread_of, turn_of
 from channels.http.problems import Problem, retry_after
+from channels.http.recommendations import Recommendations
 from channels.http.render import render_reply, render_session, render_turn
 from channels.http.users import Users, agree
 from engine.engine import Engine, PlatterError, Rating, TurnRow, Watch
@@ -69,6 +70,7 @@ class Endpoints:
         self._users = TokenBuckets(limits.user_requests_per_minute)
         self._turns = 0
         self.users = Users(engine, service_token, self.allow_user)
+        self.recommendations = Recommendations(engine, self.users, self.allow_user, now)
 
     async def search(self, call: Call) -> Answer:
         """POST /chat/search."""

@@ -11,6 +11,8 @@ USER_INPUT_MAX = 500
 """Characters, §11.1."""
 RESULTS_DEFAULT, RESULTS_MAX = 10, 50
 """§11.1."""
+PICKED_DEFAULT, PICKED_MAX = 10, 25
+"""Kairos §3."""
 TOKEN_MAX = 200
 USER_ID_MAX = 64
 """Both from the shape of Turn and Reply."""

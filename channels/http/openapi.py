@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from channels.http.events import MEDIA_TYPE as EVENTS_TYPE
-from channels.http.limits import IDEMPOTENCY_KEY_MAX
+from channels.http.limits import IDEMPOTENCY_KEY_MAX, PICKED_DEFAULT, PICKED_MAX
 from channels.http.models import (
     AllergiesModel,
     FeedbackRequest,
@@ -25,6 +25,7 @@ from channels.http.models import (
     WithdrawnModel,
 )
 from channels.http.problems import MEDIA_TYPE
+from channels.http.recommendation_models import ExpandedDetailResponse, RecommendationPayload
 from channels.http.users import TOKEN_HEADER, USER_HEADER
 
 _REF = "#/components/schemas/{model}"
@@ -32,7 +33,7 @@ _SAID = {
     400: "The body is not JSON or not UTF-8.",
     401: "No key, or not one of ours.",
     403: "Without keys only this machine may ask; or the person is nobody of this tenant, or two of one call differ.",
-    404: "There is no such session or turn, or it is another tenant's; of /users: PLATTER_SERVICE_TOKEN is not set.",
+    404: "No such session, turn or dish, or another tenant's; of /users: PLATTER_SERVICE_TOKEN is not set.",
     409: "There is one already, or it keeps being changed.",
     413: "The body is too large.",
     415: "The body is not application/json.",
@@ -57,10 +58,12 @@ class _Operation:
     """Of a stream: the name of an event and the JSON in its data."""
     status: int = 200
     """Of success with an answer."""
+    lists: bool = False
+    """It takes `limit` and `refresh`."""
 
 
 _ALLERGIC = {"confirmed": ["peanuts"], "intolerances": ["gluten"], "severity": {"peanuts": "anaphylactic"}}
-_OF_USERS = "/users/"
+_OF_USERS, _OF_PICKED = "/users/", "/recommendations/"
 _OPERATIONS = (
     _Operation(
         "post",
@@ -183,6 +186,23 @@ _OPERATIONS = (
         UserResponse,
         (401, 403, 404, 409, 422, 429, 503),
     ),
+    _Operation(
+        "get",
+        "/recommendations/{uid}",
+        "recommendations",
+        "Dishes picked for a person, now",
+        RecommendationPayload,
+        (401, 403, 422, 429, 503),
+        lists=True,
+    ),
+    _Operation(
+        "get",
+        "/recommendations/{uid}/{doc_id}/expand",
+        "expand",
+        "Everything behind one dish, for a person",
+        ExpandedDetailResponse,
+        (401, 403, 404, 422, 429, 503),
+    ),
 )
 
 
@@ -224,6 +244,8 @@ def _schemas() -> dict[str, Any]:
         (SearchResponse, "serialization"),
         (SessionResponse, "serialization"),
         (TurnResponse, "serialization"),
+        (RecommendationPayload, "serialization"),
+        (ExpandedDetailResponse, "serialization"),
         (ProblemModel, "serialization"),
         (ThinkingModel, "serialization"),
         (TextModel, "serialization"),
@@ -260,8 +282,17 @@ def _parameters(operation: _Operation) -> list[dict[str, Any]]:
     uid = {"type": "string", "format": "uuid"}
     if "{uid}" in operation.path:
         found.append({"name": "uid", "in": "path", "required": True, "schema": uid})
+    if "{doc_id}" in operation.path:
+        found.append({"name": "doc_id", "in": "path", "required": True, "schema": uid})
+    if operation.lists:
+        limit = {"type": "integer", "minimum": 1, "maximum": PICKED_MAX, "default": PICKED_DEFAULT}
+        found.append({"name": "limit", "in": "query", "description": "Of each part.", "schema": limit})
+        said = "Words by a language model, where one is on, are written anew; the dishes are found anew with each call."
+        switch = {"type": "boolean", "default": False}
+        found.append({"name": "refresh", "in": "query", "description": said, "schema": switch})
     said = "Whose call it is: a person of this tenant (/users). Their answer is then theirs alone."
-    found.append({"name": USER_HEADER, "in": "header", "description": said, "schema": uid})
+    of_person = {"required": True} if operation.path.startswith(_OF_PICKED) else {}
+    found.append({"name": USER_HEADER, "in": "header", "description": said, "schema": uid, **of_person})
     if operation.idempotent:
         said = "Names this delivery: a repeat with the same key in the same session gets the first answer again."
         key = {"type": "string", "minLength": 1, "maxLength": IDEMPOTENCY_KEY_MAX}

@@ -18,6 +18,7 @@ from engine.messages import QuickReply
 
 PRESS, DETAILS, WHY, PLAN, FEEDBACK = "press", "details", "why", "plan", "feedback"
 FORM, AGAIN, SAVE, TAKE_OUT = "form", "again", "save", "takeout"
+PICKED = "picked"
 """Verbs of an action_id: "press-3" is the fourth button of a message that says a quick reply's words."""
 _NO_MARKUP = dict.fromkeys(map(ord, "<>"))
 

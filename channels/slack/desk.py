@@ -4,6 +4,7 @@ Where a form's answer goes is decided here, before it is taken in: the conversat
 that Platter is in, else the person's messages with Platter. A form that changes a thread's search is answered there.
 """
 
+import asyncio
 import hashlib
 import json
 from collections.abc import Awaitable, Callable
@@ -13,20 +14,25 @@ import structlog
 
 from channels.kept import Owner
 from channels.ports import Arrival
+from channels.shared import picked
 from channels.shared.already_asked import is_asked
 from channels.shared.payload import Json
 from channels.slack import words
 from channels.slack.home import home_view
 from channels.slack.installations import Installation
 from channels.slack.limits import OPTIONS_MAX
-from channels.slack.meant import Again, FormAsked, Here, Keeping, Look, Submitted, TownsAsked
+from channels.slack.meant import Again, Command, FormAsked, Here, Keeping, Look, PickedPressed, Submitted, TownsAsked
+from channels.slack.mrkdwn import escaped
 from channels.slack.parts import Parts
+from channels.slack.picked_view import answer_of, apart_view, expanded_view, section_of
 from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.search_form import WHERE, Filled, faults_at, search_view, towns_found
 from channels.slack.turns import PLATFORM, new_turn, opening, where_of
 from channels.slack.views import card_at, kept_view, said_view, view_of
+from engine.engine import Unavailable
 from engine.messages import Card, ThreadKey
-from engine.messages.forms import AGAIN, COMPOSE, PARTY, TICKED, Pairs, line_of, sent, towns_offered
+from engine.messages.forms import AGAIN, COMPOSE, PARTY, PICKED, TICKED, Pairs, line_of, pick_line, sent, towns_offered
+from engine.messages.people import Person, Picks
 
 log = structlog.get_logger()
 
@@ -173,6 +179,51 @@ class Desk:
         key = f"again:{again.user}:{again.turn_id}:{again.at}"
         await self._begin(again.tenant, again.user, place, key, form, search.title, f"again:{again.turn_id}")
 
+    async def picked(self, command: Command) -> Json:
+        """For who gave the command alone, in words where nothing can be picked."""
+        picks = await self._picks(command.tenant, command.user)
+        if picks is not None:
+            return answer_of(picks)
+        text = escaped(self._parts.engine.people.off or picked.NOT_NOW)
+        return {"response_type": "ephemeral", "text": text}
+
+    async def of_picks(self, pressed: PickedPressed, installation: Installation) -> None:
+        """Refreshed, shown, or begun as a thread in the person's messages with Platter."""
+        if pressed.what == "refresh":
+            return await self.home(pressed.tenant, pressed.user, installation, anew=True)
+        view = await (self._apart(pressed) if not pressed.doc_id else self._one_of_picks(pressed, installation))
+        if view is not None:
+            await self._open(installation, pressed.trigger, view)
+        return None
+
+    async def _apart(self, pressed: PickedPressed) -> Json | None:
+        picks = await self._picks(pressed.tenant, pressed.user)
+        return apart_view(picks, pressed.what) if picks else said_view(picked.TITLE, picked.NOT_NOW)
+
+    async def _one_of_picks(self, pressed: PickedPressed, installation: Installation) -> Json | None:
+        """What is to be shown; None where a thread is begun instead."""
+        try:
+            detail = await self._parts.engine.expanded(_person(pressed.tenant, pressed.user), pressed.doc_id)
+        except Unavailable:
+            return said_view(picked.TITLE, picked.NOT_NOW)
+        if detail is None:
+            return said_view(picked.TITLE, picked.GONE)
+        if pressed.what == "expand":
+            return expanded_view(detail)
+        place = await self._direct(installation, pressed.user)
+        if place is None:
+            return said_view("Not done", words.CHOOSE_WHERE)
+        form, line = ((PICKED, pressed.doc_id),), pick_line(detail.card.item_name)
+        key = f"picked:{pressed.user}:{pressed.doc_id}:{pressed.at}"
+        await self._begin(pressed.tenant, pressed.user, place, key, form, line, f"picked:{pressed.doc_id}")
+        return None
+
+    async def _picks(self, tenant: str, user: str, anew: bool = False) -> Picks | None:
+        try:
+            return await self._parts.engine.feed(_person(tenant, user), picked.ON_A_PAGE, anew)
+        except Unavailable:
+            return None
+
     async def show(self, look: Look, installation: Installation) -> None:
         """Details or Why this?, from the stored turn; a turn that is forgotten says so."""
         reply = await self._parts.engine.shown(look.thread, look.turn_id)
@@ -198,10 +249,14 @@ class Desk:
         else:
             await self._parts.kept.take_out(owner, card.doc_id)
 
-    async def home(self, tenant: str, user: str, installation: Installation) -> None:
-        """Raises Unavailable."""
+    async def home(self, tenant: str, user: str, installation: Installation, anew: bool = False) -> None:
+        """`anew`: what was worded of what is picked is worded again. Raises Unavailable."""
         kept, owner = self._parts.kept, _owner(tenant, user)
-        view = home_view(await kept.recent(owner), await kept.saved(owner), kept.days, self._parts.support)
+        recent, saved, picks = await asyncio.gather(
+            kept.recent(owner), kept.saved(owner), self._picks(tenant, user, anew)
+        )
+        section = section_of(picks, self._parts.engine.people.off)
+        view = home_view(recent, saved, kept.days, self._parts.support, section)
         await self._view("views.publish", installation, {"user_id": user, "view": view})
 
     async def _open(self, installation: Installation, trigger: str, view: Json) -> bool:
@@ -230,3 +285,7 @@ def sending(submitted: Submitted) -> str:
 
 def _owner(tenant: str, user: str) -> Owner:
     return Owner(PLATFORM, tenant, user)
+
+
+def _person(tenant: str, user: str) -> Person:
+    return Person(PLATFORM, tenant, user)

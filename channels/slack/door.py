@@ -31,6 +31,7 @@ from channels.slack.meant import (
     Look,
     Meant,
     Opened,
+    PickedPressed,
     Rated,
     Removed,
     Search,
@@ -115,6 +116,8 @@ class Door:
                 await self._desk.here(meant, installation)
             case Again():
                 await self._desk.again(meant, installation)
+            case PickedPressed():
+                await self._desk.of_picks(meant, installation)
             case Keeping():
                 await self._desk.keep(meant, installation)
             case ShareAsked():
@@ -173,6 +176,8 @@ class Door:
             case "me":
                 kept = await self._parts.engine.people.about(Person(PLATFORM, command.tenant, command.user))
                 return _only_you("\n".join(map(escaped, kept)))
+            case "picked":
+                return await self._desk.picked(command)
             case "forget":
                 assert command.turn is not None
                 reply = await self._parts.engine.answer(command.turn)

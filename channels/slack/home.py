@@ -21,12 +21,20 @@ TITLE_MAX, NAME_MAX = 240, 120
 GONE = "Not in the catalogue any more."
 
 
-def home_view(recent: Sequence[Recent] = (), saved: Sequence[Saved] = (), days: int = 30, support: str = "") -> Json:
-    """`days`: how long searches and saved dishes are kept. `support`: where to get help, as `support_line` has it."""
+def home_view(
+    recent: Sequence[Recent] = (),
+    saved: Sequence[Saved] = (),
+    days: int = 30,
+    support: str = "",
+    picked: Sequence[Json] = (),
+) -> Json:
+    """`days`: how long searches and saved dishes are kept. `support`: where to get help, as `support_line` has it.
+    `picked`: blocks of what is picked for the person."""
     blocks = [
         block.header("Platter finds food for your office"),
         *block.section("It searches caterers' menus and says what each dish costs for your people."),
         *block.actions([{**block.button("Find catering", block.FORM, "home"), "style": "primary"}]),
+        *picked,
         *_recent(recent[:RECENT_MOST]),
         *_saved(saved[:SAVED_MOST]),
         *_how_to_begin(),

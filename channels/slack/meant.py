@@ -10,7 +10,7 @@ from channels.slack.search_form import Filled
 from channels.slack.share_view import Shown
 from engine.messages import ThreadKey, Turn
 
-CommandName = Literal["help", "me", "mute", "unmute", "forget", "allow", "disallow"]
+CommandName = Literal["help", "me", "picked", "mute", "unmute", "forget", "allow", "disallow"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +152,21 @@ class Again:
     trigger: str
 
 
+OfPicks = Literal["refresh", "unsaid", "flagged", "expand", "pick"]
+
+
+@dataclass(frozen=True, slots=True)
+class PickedPressed:
+    """A button of what is picked for a person: all of it anew, what stands apart, or one dish."""
+
+    tenant: str
+    user: str
+    what: OfPicks
+    doc_id: str
+    at: str
+    trigger: str
+
+
 @dataclass(frozen=True, slots=True)
 class Keeping:
     """Save, or taken out: a card that Details shows (`turn_id`, `place`), or a dish of the home tab (`doc_id`)."""
@@ -193,4 +208,5 @@ class ShareSent:
 Meant = (
     Arrival | Revision | Dropped | Challenge | Opened | Removed | Left | Look | Rated | Command | Search | FormAsked
     | TownsAsked | Submitted | Here | Again | Keeping | ShareAsked | ShareSent
+    | PickedPressed
 )  # fmt: skip

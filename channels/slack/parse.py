@@ -39,6 +39,7 @@ from channels.slack.parse_views import (
     parse_submission,
     parse_suggestion,
     parse_view_press,
+    press_of_picks,
 )
 from channels.slack.reading import Json, text_at, things_at, time_of
 from channels.slack.spaces import bot_user_of, event_of
@@ -64,7 +65,8 @@ HELD_BACK = "rate_limited_by_slack"
 MUTE_SHORTCUT = "mute_here"
 HELP_WORDS = frozenset({"help", "?"})
 COMMANDS: Mapping[str, CommandName] = {
-    "me": "me", "mute": "mute", "unmute": "unmute", "forget": "forget", "allow": "allow", "disallow": "disallow",
+    "me": "me", "picked": "picked", "mute": "mute", "unmute": "unmute", "forget": "forget", "allow": "allow",
+    "disallow": "disallow",
 }  # fmt: skip
 
 
@@ -235,6 +237,8 @@ def _pressed(payload: Json, tenant: str) -> Meant:
         return Look(tenant, thread, what, turn_id, place_of_card(place), trigger, user)
     if verb == block.FORM:
         return asks_for_form(payload)
+    if verb == block.PICKED and user:
+        return press_of_picks(payload, action, user)
     if verb != block.PRESS or not value or not user:
         return Dropped("unknown_action")
     label = text_at(action, "text", "text").partition(" · ")[0]

@@ -2,12 +2,25 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import get_args
 
 from channels.ports import Arrival
 from channels.shared.payload import place_of_card
 from channels.slack import blocks as block
 from channels.slack import search_form, share_view
-from channels.slack.meant import Again, Dropped, FormAsked, Here, Keeping, Meant, ShareSent, Submitted, TownsAsked
+from channels.slack.meant import (
+    Again,
+    Dropped,
+    FormAsked,
+    Here,
+    Keeping,
+    Meant,
+    OfPicks,
+    PickedPressed,
+    ShareSent,
+    Submitted,
+    TownsAsked,
+)
 from channels.slack.mrkdwn import said
 from channels.slack.reading import Json, text_at, things_at
 from channels.slack.spaces import is_own
@@ -106,6 +119,18 @@ def _kept(payload: Json, action: Json, user: str) -> Meant:
     )  # fmt: skip
 
 
+def press_of_picks(payload: Json, action: Json, user: str) -> Meant:
+    what, _, doc_id = text_at(action, "value").partition(".")
+    found = next((one for one in _OF_PICKS if one == what), None)
+    if found is None or bool(doc_id) != (found in _OF_ONE):
+        return Dropped("unknown_action")
+    at, trigger = text_at(action, "action_ts"), text_at(payload, "trigger_id")
+    return PickedPressed(tenant_of(payload), user, found, doc_id, at, trigger)
+
+
+_OF_PICKS: tuple[OfPicks, ...] = get_args(OfPicks)
+_OF_ONE: frozenset[OfPicks] = frozenset({"expand", "pick"})
 _VIEW_VERBS: Mapping[str, Callable[[Json, Json, str], Meant]] = {
     block.FORM: _form, block.AGAIN: _again, block.SAVE: _kept, block.TAKE_OUT: _kept,
+    block.PICKED: press_of_picks,
 }  # fmt: skip

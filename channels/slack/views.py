@@ -53,14 +53,14 @@ def plan_at(reply: Reply | None, place: int) -> Plan | None:
 
 def plan_view(plan: Plan) -> Json:
     """All that is known of a whole order."""
-    parts = [_part(label, text) for label, text in details_of_plan(plan) if visible(text)]
-    return _modal("Details", [block.header(title_of(plan)), *block.context([one_line(plan.cost)])], parts)
+    parts = [part(label, text) for label, text in details_of_plan(plan) if visible(text)]
+    return modal("Details", [block.header(title_of(plan)), *block.context([one_line(plan.cost)])], parts)
 
 
 def details_view(card: Card) -> Json:
     """All that the menu states of a dish."""
-    parts = [_part(label, text) for label, text in details_of(card) if visible(text)]
-    return _modal("Details", _heading(card), parts)
+    parts = [part(label, text) for label, text in details_of(card) if visible(text)]
+    return modal("Details", heading(card), parts)
 
 
 def with_saving(view: Json, thread: ThreadKey, value: str, is_kept: bool, said: str = "") -> Json:
@@ -83,16 +83,16 @@ def kept_view(keeping: Keeping, card: Card | None, is_kept: bool) -> Json:
 def why_view(card: Card) -> Json:
     """Why a dish stands where it stands."""
     reasons = [block.formatted(f"• {escaped_cut(visible(one), WHY_MAX)}") for one in card.why if visible(one)]
-    return _modal("Why this?", _heading(card), reasons or block.section("No reason was recorded."))
+    return modal("Why this?", heading(card), reasons or block.section("No reason was recorded."))
 
 
 def expired_view(said: str = EXPIRED) -> Json:
-    return _modal("Not kept any more", [], [*block.section(said), *block.section(TYPE)])
+    return modal("Not kept any more", [], [*block.section(said), *block.section(TYPE)])
 
 
 def said_view(title: str, text: str) -> Json:
     """A sentence for whoever pressed, and for nobody else."""
-    return _modal(title, [], block.section(text))
+    return modal(title, [], block.section(text))
 
 
 def thread_shown(metadata: str, tenant: str) -> ThreadKey | None:
@@ -103,22 +103,22 @@ def thread_shown(metadata: str, tenant: str) -> ThreadKey | None:
     return ThreadKey(read[0], tenant, read[1], read[2])
 
 
-def _heading(card: Card) -> list[Json]:
+def heading(card: Card) -> list[Json]:
     where = ", ".join(part for part in (one_line(card.restaurant_name), one_line(card.city)) if part)
     return [block.header(one_line(card.item_name) or "A dish"), *block.context([where])]
 
 
-def _part(label: str, text: str) -> Json:
+def part(label: str, text: str) -> Json:
     name = escaped_cut(one_line(label) or "·", LABEL_MAX)
     return block.formatted(f"*{name}*\n{escaped_cut(visible(text), SECTION_TEXT_MAX - len(name) - 3)}")
 
 
-def _modal(title: str, heading: list[Json], parts: Sequence[Json]) -> Json:
-    room = VIEW_BLOCKS_MAX - len(heading) - 1
+def modal(title: str, head: list[Json], parts: Sequence[Json]) -> Json:
+    room = VIEW_BLOCKS_MAX - len(head) - 1
     rest = block.context([more(len(parts) - room)]) if len(parts) > room else []
     return {
         "type": "modal",
         "title": plain(title, MODAL_TITLE_MAX),
         "close": plain("Close", MODAL_TITLE_MAX),
-        "blocks": [*heading, *parts[:room], *rest],
+        "blocks": [*head, *parts[:room], *rest],
     }

@@ -22,6 +22,7 @@ from engine.conversation.memory import (
 )
 from engine.conversation.picks import MOST_PICKED, OWN_LAST, Picked, own_last, put, taken_off
 from engine.conversation.presses import (
+    FOR_ME,
     OF_OFFICE,
     PICKING,
     Action,
@@ -35,7 +36,7 @@ from engine.conversation.presses import (
     token_for,
 )
 from engine.conversation.restaurant_scope import restaurants_of_plans, restaurants_shown, scoped
-from engine.conversation.turn_row import TurnRow, adding_to, nothing_told, of_this_version
+from engine.conversation.turn_row import OwnTurn, TurnRow, adding_to, nothing_told, of_this_version
 from engine.conversation.usual import NOTHING_USUAL, Habits, Usual, UsualAct
 from engine.conversation.wants import (
     ANY,
@@ -64,12 +65,12 @@ from engine.conversation.wants import (
 )
 
 __all__ = [
-    "ANY", "HISTORY_LIMIT", "KEPT_LIMIT", "MONEY_LIMITS", "MOST_PICKED", "NOTHING_USUAL", "OF_OFFICE", "OWN_LAST",
-    "PICKING", "STATE_VERSION", "Action", "AllergyNote", "Change", "Command", "Exchange", "Expiry", "ForSome",
-    "Habits", "Limit", "Listing", "Memory", "NamedFood", "Need", "OrderLine", "Phrase", "Pick", "Picked", "Picking",
-    "PlaceOrder", "Press", "Pressed", "Relaxed", "Said", "Session", "ShownDish", "ShownLine", "ShownPlace",
-    "ShownPlan", "Slot", "Sum", "Surcharge", "TurnRow", "Understood", "Usual", "UsualAct", "Wants", "When",
-    "WholeOrder", "adding_to", "begun_anew", "digest_of", "is_outdated", "memory_from_json", "memory_to_json",
+    "ANY", "FOR_ME", "HISTORY_LIMIT", "KEPT_LIMIT", "MONEY_LIMITS", "MOST_PICKED", "NOTHING_USUAL", "OF_OFFICE",
+    "OWN_LAST", "PICKING", "STATE_VERSION", "Action", "AllergyNote", "Change", "Command", "Exchange", "Expiry",
+    "ForSome", "Habits", "Limit", "Listing", "Memory", "NamedFood", "Need", "OrderLine", "OwnTurn", "Phrase", "Pick",
+    "Picked", "Picking", "PlaceOrder", "Press", "Pressed", "Relaxed", "Said", "Session", "ShownDish", "ShownLine",
+    "ShownPlace", "ShownPlan", "Slot", "Sum", "Surcharge", "TurnRow", "Understood", "Usual", "UsualAct", "Wants",
+    "When", "WholeOrder", "adding_to", "begun_anew", "digest_of", "is_outdated", "memory_from_json", "memory_to_json",
     "nothing_told", "of_this_version", "offered", "own_last", "put", "read_token", "restaurants_of_plans",
     "restaurants_shown", "scoped", "session_from_json", "session_to_json", "taken_off", "token_for", "version_of",
     "with_own",

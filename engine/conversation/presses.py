@@ -11,17 +11,20 @@ from hashlib import blake2s
 from typing import Literal, get_args
 
 from engine.conversation.memory import FIRST_VERSION, STATE_VERSION, Memory
-from engine.conversation.wants import Change, OfOffice, Picking
+from engine.conversation.wants import Change, OfOffice, OfPerson, Picking
 from engine.messages import QuickReply, Reply
 
 Lifting = Literal["lift", "lift_for_all"]
-Action = Change | Picking | Lifting | OfOffice | Literal["diet", "order_plan", "say"]
+Action = Change | Picking | Lifting | OfOffice | OfPerson | Literal["diet", "order_plan", "say"]
 """A step from what was shown, a pick, an allergy that is none, what is usual here, a diet to add, a whole order that is
 to be ordered, or words read as if typed."""
 PICKING: frozenset[str] = frozenset(get_args(Picking))
 LIFTING: frozenset[str] = frozenset(get_args(Lifting))
 OF_OFFICE: frozenset[str] = frozenset(get_args(OfOffice))
-ACTIONS: frozenset[str] = frozenset((*get_args(Change), *PICKING, *LIFTING, *OF_OFFICE, "diet", "order_plan", "say"))
+FOR_ME: frozenset[str] = frozenset(get_args(OfPerson))
+ACTIONS: frozenset[str] = frozenset(
+    (*get_args(Change), *PICKING, *LIFTING, *OF_OFFICE, *FOR_ME, "diet", "order_plan", "say")
+)
 
 TOKEN_MAX = 200
 """Of the HTTP field; Slack's values hold 2,000 (platform rules)."""

@@ -11,6 +11,18 @@ ADDS_TO = "adds_to"
 
 
 @dataclass(frozen=True, slots=True)
+class OwnTurn:
+    """What one turn of a person changed in its thread; its words, or a colleague's, are not in it."""
+
+    turn_id: str
+    thread: ThreadKey
+    sent_at: datetime
+    memory_before: bytes
+    """JSON of `Memory`."""
+    memory_after: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class TurnRow:
     turn_id: str
     thread: ThreadKey

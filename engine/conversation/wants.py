@@ -20,7 +20,15 @@ OfPlatter = Literal["cities", "covers", "cuisines", "houses", "orders", "past", 
 """What is asked of Platter itself: what it has menus of, and what it does not do."""
 OfOffice = Literal["usual", "set_usual", "drop_usual"]
 """What is done with what is usual in a conversation: told, set, dropped."""
-Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared"] | Picking | OfPlatter | OfOffice
+OfPerson = Literal["for_me", "for_me_unsaid"]
+"""Dishes are picked for whoever says it; those of which menus do not say enough for them, which is pressed alone."""
+Command = (
+    Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared"]
+    | Picking
+    | OfPlatter
+    | OfOffice
+    | OfPerson
+)
 """`shared`: a list of another thread is what this one begins with; it is never said."""
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",

@@ -350,6 +350,9 @@ class Reply:
     by_profile: bool = False
     """The profile of the person who reads it alone guards it: it waits and is stored sealed, and no model is told of
     it."""
+    is_picked: bool = False
+    """Its dishes are picked for who asked, and shown to them alone: what their profile makes of these is drawn when it
+    is answered, and stored nowhere."""
     unread: tuple[str, ...] = ()
     """Words of the line that were not used, as typed."""
     resolved_query: str = ""

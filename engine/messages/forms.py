@@ -28,6 +28,8 @@ AGAIN = "again"
 """A turn's id: the search that it left in force is run anew, and no other field is read."""
 SHARE, SHARE_OF, SHARE_FROM = "share", "share_of", "share_from"
 """A turn's id: its list begins a thread elsewhere; "page" or "picks"; and where it comes from, in words."""
+PICKED = "picked"
+"""A dish's id: of those picked for a person, it begins a thread as its first pick."""
 NEED = "need."
 """Before a diet's label: "need.vegan" is for how many."""
 DIETS = ("vegetarian", "vegan", "gluten-free", "dairy-free", "halal", "kosher")
@@ -204,6 +206,16 @@ def again_of(form: Pairs) -> str:
 def shared_of(form: Pairs) -> str:
     """The turn whose list is shared; "" for any other form."""
     return value_of(form, SHARE)
+
+
+def picked_of(form: Pairs) -> str:
+    """The dish that is picked; "" for any other form."""
+    return value_of(form, PICKED)
+
+
+def pick_line(name: str) -> str:
+    """How that reads in a thread."""
+    return f"Pick {name}"
 
 
 def value_of(form: Pairs, name: str) -> str:

@@ -103,10 +103,16 @@ class Picked:
     card: Card
     """Its `caution` holds the warnings' sentences."""
     tags: tuple[FitTag, ...] = ()
+    tier: PriceComfort | None = None
+    """Of its cost a head among the dishes of its place, where that is known."""
+    cuisines: tuple[str, ...] = ()
+    """Names."""
     warnings: tuple[AllergyWarning, ...] = ()
     states_free: bool = False
     """The menu states that it is free of each of the person's allergens, of which there is one at least. Never told as
     "safe"."""
+    why: tuple[str, ...] = ()
+    """A sentence for each dimension that has points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,8 @@ class Picks:
     flagged: tuple[Picked, ...] = ()
     """What an allergy leaves out; the last part."""
     generation: int = 0
+    place: str = ""
+    """Where they are sold: "Boston, MA"; "" for anywhere."""
 
 
 @dataclass(frozen=True, slots=True)

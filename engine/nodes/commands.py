@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from engine.answers import cities, covers, cuisines
 from engine.catalogue import Snapshot
-from engine.conversation import OF_OFFICE, PICKING, Memory, Wants
+from engine.conversation import FOR_ME, OF_OFFICE, PICKING, Memory, Wants
 from engine.dependencies import Parts
 from engine.messages import Reply
 from engine.messages.examples import WHOLE
 from engine.nodes.as_file import as_file
 from engine.nodes.office import office
+from engine.nodes.picked_for_you import picked_for_you
 from engine.nodes.picks import picks
 from engine.nodes.sharing import share, shared
 from engine.reading import at_place_of, sent_to_a_model
@@ -70,6 +71,8 @@ async def commands(state: GraphState, parts: Parts) -> GraphState:
         return await (share if command == "share" else shared)(state, parts)
     if command in PICKING:
         return await picks(state, parts)
+    if command in FOR_ME:
+        return await picked_for_you(state, _place_of(state), parts)
     if command in OF_OFFICE:
         return await office(state, parts)
     if command == "file":

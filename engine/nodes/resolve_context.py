@@ -26,9 +26,10 @@ from engine.conversation import (
 )
 from engine.dependencies import Parts
 from engine.messages import Reply, ThreadKey, Turn, from_json
-from engine.messages.forms import again_of, shared_of
+from engine.messages.forms import again_of, picked_of, shared_of
 from engine.nodes.office import habits_of
 from engine.nodes.own_guard import own_of, press_guarded, session_guarded
+from engine.people import as_shown
 from engine.ports import Unavailable
 from engine.reading import guarded
 from engine.state import GraphState
@@ -163,6 +164,8 @@ async def find_press(turn: Turn, parts: Parts) -> Press | None:
         return await _anew(turn, again, parts)
     if shared := shared_of(turn.form):
         return await _shared(turn, shared, parts)
+    if picked := picked_of(turn.form):
+        return await _picked(picked, parts)
     if not turn.token:
         return None
     if is_outdated(turn.token):
@@ -206,6 +209,16 @@ async def _anew(turn: Turn, turn_id: str, parts: Parts) -> Press:
         return Press(expired="started_over")
     wants = _guarded(memory_from_json(row.memory_after), row).wants
     return Press(memory=Memory(wants=replace(wants, listing=None)))
+
+
+async def _picked(doc_id: str, parts: Parts) -> Press:
+    """A dish that was picked for a person where no thread is: as if it stood first on a page and its button there was
+    pressed."""
+    generation = (await parts.catalog.current()).generation
+    document = (await parts.catalog.documents([doc_id], generation)).get(doc_id)
+    if document is None:
+        return Press(expired="unknown")
+    return Press(Pressed("", "pick", "0"), memory=Memory(page=(as_shown(document),)))
 
 
 async def _shared(turn: Turn, turn_id: str, parts: Parts) -> Press:

@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.answers import OtherPortion, admitted, card, exact, joined, size_range
 from engine.catalogue import Columns, MenuDocument, Portion, display_name
-from engine.conversation import Wants
+from engine.conversation import ShownDish, Wants
 from engine.messages import Card
 from engine.messages.people import (
     AllergyWarning,
@@ -74,6 +74,17 @@ def pick(candidates: Iterable[Candidate], profile: Profile, limit: int, today: d
     return Picks(part("page"), part("behind"), part("flagged"), generation)
 
 
+def picked_now(candidate: Candidate, profile: Profile, rank: int, today: date, unsaid: bool = False) -> Picked | None:
+    """One dish as it is drawn for the person; None where it stands apart for them, or is nothing to pick. `unsaid`: of
+    those of which the menu does not say, too."""
+    one = _scored(candidate, taste_of(profile))
+    if one.verdict.part not in (("page", "behind") if unsaid else ("page",)) or is_ruled_out(
+        candidate.document.diet_conflict_keys, profile
+    ):
+        return None
+    return _shown(one, rank, today)
+
+
 def is_ruled_out(diet_conflict_keys: Iterable[str], profile: Profile) -> bool:
     """A dish whose own words contradict a diet that the person set is nothing to pick for them."""
     return not frozenset(profile.diets).isdisjoint(diet_conflict_keys)
@@ -106,8 +117,11 @@ def _shown(one: _Scored, rank: int, today: date) -> Picked:
         line=line_of(one.candidate.document),
         card=_card(one, today),
         tags=tags_of(one.fit),
+        tier=one.candidate.tier,
+        cuisines=tuple(map(display_name, one.candidate.document.cuisine_keys)),
         warnings=_warnings(one),
         states_free=bool(one.fit.free_of),
+        why=_reasons(one.fit, one.candidate.document),
     )
 
 
@@ -140,6 +154,21 @@ def _card(one: _Scored, today: date) -> Card:
 def _cheapest(document: MenuDocument) -> Portion:
     """The way to buy it that costs least a head, as its price tier is by; the first of those of unknown size."""
     return min(document.portions, key=lambda one: (_a_head(one) is None, _a_head(one) or 0))
+
+
+def as_shown(document: MenuDocument) -> ShownDish:
+    """A dish as a thread remembers it, with the portion that its card takes."""
+    taken = _cheapest(document)
+    return ShownDish(
+        doc_id=document.doc_id,
+        dish_key=document.dish_key,
+        restaurant_key=document.restaurant_key,
+        restaurant_name=document.restaurant_name,
+        item_name=document.item_name,
+        unit_price=taken.price,
+        serves_max=taken.serves_max,
+        portion=document.portions.index(taken),
+    )
 
 
 def _a_head(portion: Portion) -> Decimal | None:
@@ -198,14 +227,14 @@ def expanded(candidate: Candidate, profile: Profile, radar: Radar, today: date) 
         tags=tags_of(fit),
         highlights=tuple(Highlight(label, words) for label, words in said),
         radar=radar,
-        why_fit=_why(fit, document),
+        why_fit=" ".join(_reasons(fit, document)),
         warnings=_warnings(one),
         stated=tuple(map(free_statement, stated)),
         card=_card(one, today),
     )
 
 
-def _why(fit: Fit, document: MenuDocument) -> str:
+def _reasons(fit: Fit, document: MenuDocument) -> tuple[str, ...]:
     """A sentence a dimension that has points."""
     kitchens = joined([*map(display_name, fit.cuisines)])
     said = [f"{document.restaurant_name}: {kitchens}, as you like."] if fit.cuisine > 0 else []
@@ -213,7 +242,7 @@ def _why(fit: Fit, document: MenuDocument) -> str:
     said += [f"At {fit.tier} it costs what you are comfortable with."] if fit.tier else []
     said += [f"Its menu says that it is {joined(fit.diets)}."] if fit.diets else []
     said += [*map(free_statement, fit.free_of)]
-    return " ".join(said)
+    return tuple(said)
 
 
 def radar_of(document: MenuDocument, columns: Columns, tiers: PriceTiers, today: date) -> Radar:

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import cast
 
 from engine.conversation import (
+    FOR_ME,
     OF_OFFICE,
     PICKING,
     Action,
@@ -57,7 +58,7 @@ def action_read(action: Action, argument: str = "") -> Reading | None:
         )
     if action == "diet":
         return Reading(edits=(SlotEdit("diet", "add", argument, source="press"),), judged=("filter", "dietary"))
-    if action in OF_OFFICE:
+    if action in OF_OFFICE or action in FOR_ME:
         return Reading(command=cast(Command, action), judged=("command", None))
     if action == "order_plan":
         return Reading(orders=True, judged=("order", "reference"))

@@ -10,9 +10,10 @@ import psycopg
 import pytest
 
 from engine.conversation.memory import Memory, Pick, ShownDish, memory_from_json, memory_to_json
-from engine.conversation.turn_row import TurnRow
+from engine.conversation.turn_row import OwnTurn, TurnRow
 from engine.conversation.wants import Need, Wants
 from engine.messages import Reply, ThreadKey, from_json, to_json
+from engine.messages.people import Person
 from engine.ports import Conflict, Rating, TurnLog, Unavailable
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.queries import queries
@@ -187,6 +188,28 @@ async def test_the_threads_of_a_person_are_those_in_which_their_words_stand(log:
     assert list(await log.threads_of("rival", "ann")) == []
     await log.forget_person(thread.tenant, "ann")
     assert list(await log.threads_of(thread.tenant, "ann")) == []
+
+
+async def test_a_persons_own_turns_come_newest_first_and_without_what_says_nothing_of_them(
+    log: TurnLog, thread: ThreadKey
+) -> None:
+    ann = Person(thread.platform, thread.tenant, "ann")
+    second, started, slack = (replace(thread, thread=name) for name in ("2", "3", "4"))
+    slack = replace(slack, platform="slack")
+    mine = [turn(thread, 1), turn(second, 4), turn(thread, 5)]
+    others = [
+        turn(thread, 2, "bob"), turn(thread, 3, words_of="bob"), turn(second, 1, drawn_from=mine[0].turn_id),
+        turn(slack, 1), turn(started, 1), turn(started, 2, tombstone=True),
+    ]  # fmt: skip
+    for row in (*mine, *others):
+        await log.append(row)
+    found = await log.of_person(ann, 10)
+    assert [one.turn_id for one in found] == [row.turn_id for row in reversed(mine)]
+    assert found[0] == OwnTurn(mine[2].turn_id, thread, mine[2].sent_at, mine[2].memory_before, mine[2].memory_after)
+    assert len(await log.of_person(ann, 1)) == 1
+    assert list(await log.of_person(replace(ann, tenant="rival"), 10)) == []
+    await log.forget_person(thread.tenant, "ann")
+    assert list(await log.of_person(ann, 10)) == []
 
 
 async def test_forgetting_a_person_leaves_what_others_said(log: TurnLog, thread: ThreadKey) -> None:

@@ -10,9 +10,11 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
 
+from bot.page import person_of
 from bot.server import build_server
 from bot.settings import Settings
 from bot.wiring import Platter
+from engine.messages.people import Profile
 from engine.ports import Unavailable
 from tests.support.page.server import adding_page
 from tests.support.page.visitor import Visitor, element, labelled
@@ -294,3 +296,31 @@ async def test_an_operator_may_want_none(visitor: Visitor) -> None:
     turn = await visitor.says("lunch for 25 in Boston")
     assert not turn["may_add"]
     assert await visitor.sends(f"threads/{visitor.thread}/turns/{turn['turn_id']}/best-order", {}) == {}
+
+
+async def test_what_is_picked_is_shown_to_its_person_and_stands_guarded_when_the_page_is_loaded_again(
+    http: TestClient[Any, Any], platter: Platter
+) -> None:
+    ann = await Visitor(http).begins_anew()
+    await ann.says(ASKED)
+    profile = Profile((("lupin", "moderate"),), cuisines_liked=("italian",))
+    await platter.engine.people.change(person_of(ann.person), lambda _: profile)
+    whose = {"person": ann.person}
+    feed = await ann.sends(f"threads/{ann.thread}/picked", whose)
+    assert (feed["heading"], feed["nothing"]) == ("Picked for you in Boston", "")
+    first = feed["recommendations"][0]
+    warned = first["allergy_summary"]["warnings"][0]["message"]
+    dish = first["item"]["doc_id"]
+    detail = await ann.sends(f"threads/{ann.thread}/picked/{dish}", whose)
+    assert detail["allergy_detail"]["warnings"][0]["message"] == warned
+    await ann.sends(f"threads/{ann.thread}/picked/{uuid4()}", whose, status=404)
+    picked = await ann.sends(f"threads/{ann.thread}/picked/{dish}/pick", {"key": uuid4().hex, **whose})
+    assert picked["turn"]["said"] == f"Pick {first['item']['item_name']}"
+    in_words = await ann.says("pick something for me")
+    shown = json.dumps(in_words["surfaces"], ensure_ascii=False)
+    assert warned in shown
+    again = (await ann.asks(f"threads/{ann.thread}"))["turns"][-1]
+    assert again["surfaces"] == in_words["surfaces"], "the row holds nobody's warnings, and what is shown does"
+    row = await platter.engine.turn("page", in_words["turn_id"])
+    assert row is not None
+    assert warned.encode() not in row.reply

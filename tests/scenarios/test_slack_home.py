@@ -1,6 +1,7 @@
 """Slack's home tab: searches run anew, dishes saved and taken out, what is gone, and that all of it can be erased."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -14,6 +15,7 @@ from bot.upkeep.erasing import erase
 from channels.kept import RECENT_MOST, SAVED_MOST, Owner
 from channels.slack import words
 from engine.messages import ThreadKey, Turn, turn_id_of
+from engine.messages.people import Person, Profile
 from tests.support.replies import ZITI
 from tests.support.slack.blocks import buttons, problems, says
 from tests.support.slack.house import SlackHouse
@@ -92,7 +94,7 @@ async def test_recent_searches_stand_there_as_they_were_left_and_are_run_anew_in
     assert labels.count("Search again") == 2
     place = house.server.channel("T1", f"DT1{person}", "im", person)
     blocks = house.server.views[person]["blocks"]
-    again = next(one for one in blocks if "Italian" in str(one))["accessory"]
+    again = next(one for one in blocks if "Italian" in str(one) and "again" in str(one))["accessory"]
     again["text"]["text"] = "That one"
     await house.people.press_in_view(person, "That one")
     async with asyncio.timeout(60), house.server.posted:
@@ -271,3 +273,32 @@ async def test_forgetting_reaches_a_search_that_a_colleague_ran_anew(house: Slac
     await house.people.command(channel, f"UBEN{person}", "forget")
     assert await holds(house, person, "Cambridge") == 0
     assert await holds(house, person, "Boston") == 1, "what was said before Ben spoke stays"
+
+
+async def test_what_is_picked_stands_there_is_seen_closer_and_begins_a_thread(house: SlackHouse, person: str) -> None:
+    await searched(house, person)
+    await house.platter.engine.people.write(Person("slack", "T1", person), Profile(cuisines_liked=("italian",)))
+    shown = await home(house, person, lambda said: "Picked for you in Boston" in said)
+    assert " · Good match" in shown or " · Partial match" in shown or " · Excellent match" in shown
+    await house.people.press_in_view(person, "Why it fits")
+    _, view = house.server.modals[-1]
+    assert "How well it fits" in says(view["blocks"])
+    name = view["blocks"][0]["text"]["text"]
+    await house.people.press_in_view(person, "Pick")
+    place = house.server.channel("T1", f"DT1{person}", "im", person)
+    async with asyncio.timeout(60), house.server.posted:
+        await house.server.posted.wait_for(lambda: len(place.messages) >= 2)
+    root, answer = place.messages
+    assert root["text"] == f"<@{person}> asked: Pick {name}"
+    assert answer["text"].startswith(f"Picked {name}") or name in answer["text"].split("\n")[0]
+    assert answer["thread_ts"] == root["ts"]
+
+
+async def test_the_command_shows_what_is_picked_to_its_person_alone(house: SlackHouse, person: str) -> None:
+    await searched(house, person)
+    channel = house.place()
+    delivered = await house.people.command(channel, person, "picked")
+    answer = json.loads(delivered.body)
+    assert (answer["response_type"], problems(answer["blocks"])) == ("ephemeral", [])
+    assert "Picked for you in Boston" in says(answer["blocks"])
+    assert house.server.channel("T1", channel).messages == []

@@ -10,10 +10,11 @@ from engine.conversation.turn_row import TurnRow
 from engine.conversation.wants import Phrase, Wants
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
-from engine.messages.people import Person
+from engine.messages.people import ExpandedDetail, Person, Picks
 from engine.ports import Rating
 from engine.profiles import Profiles
 from engine.progress import NOBODY, Watch
+from tests.support.picks import PICKS, expanded_of
 from tests.support.replies import LUNCH
 from tests.support.stores.small_people import SmallPeople
 
@@ -38,6 +39,8 @@ class ScriptedEngine:
 
     people: Profiles = field(default_factory=lambda: Profiles(SmallPeople()))
 
+    picks: Picks = PICKS
+    fed: list[tuple[Person, int, bool]] = field(default_factory=list)
     forgotten: list[Person] = field(default_factory=list)
 
     async def forget_person(self, person: Person) -> None:
@@ -87,6 +90,16 @@ class ScriptedEngine:
 
     async def towns(self) -> tuple[Town, ...]:
         return (Town("Boston", "MA"),)
+
+    async def feed(self, person: Person, limit: int, anew: bool = False) -> Picks:
+        if self.fails_with is not None:
+            raise self.fails_with
+        self.fed.append((person, limit, anew))
+        return replace(self.picks, picked=self.picks.picked[:limit])
+
+    async def expanded(self, person: Person, doc_id: str) -> ExpandedDetail | None:
+        parts = (*self.picks.picked, *self.picks.unsaid, *self.picks.flagged)
+        return next((expanded_of(one) for one in parts if one.card.doc_id == doc_id), None)
 
     async def has_dish(self, doc_id: str) -> bool:
         return doc_id in {card.doc_id for card in self.reply.cards}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent, type Keyboard
 
 import { told, useConversation, type Conversation, type Trouble } from "./conversation";
 import { Drawer } from "./drawer";
+import { Picked } from "./picked";
 import logo from "./platter.svg";
 import { about, kept, type About, type SurfaceName, type Turn } from "./server";
 import { DRAWN_BY, TOOLS_BY } from "./surfaces";
@@ -15,6 +16,7 @@ export function App() {
   const [open, setOpen] = useState<string | null>(null);
   const [explained, setExplained] = useState<Turn | null>(null);
   const [draft, setDraft] = useState("");
+  const [picked, setPicked] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
 
   const surfaces = (known?.surfaces ?? []).filter((one) => one.name in DRAWN_BY);
@@ -36,7 +38,7 @@ export function App() {
   };
   return (
     <>
-      <Header begin={begin} busy={talk.waiting} surfaces={surfaces} shown={shown} show={setOpen}>
+      <Header begin={begin} busy={talk.waiting} surfaces={surfaces} shown={shown} show={setOpen} picked={() => void talk.named().then(setPicked, again)}>
         <Tools talk={talk} surfaces={surfaces} shown={shown} />
       </Header>
       <main data-shown={shown ?? ""}>
@@ -49,6 +51,7 @@ export function App() {
         <Composer box={box} draft={draft} setDraft={setDraft} send={send} busy={talk.waiting} />
       </footer>
       <Announced turn={talk.turns.at(-1)} />
+      {picked && <Picked thread={picked} pick={talk.pick} close={() => setPicked(null)} />}
       {explained && talk.thread && (
         <Drawer thread={talk.thread} turn={explained} close={() => setExplained(null)} />
       )}
@@ -68,14 +71,15 @@ function useAbout() {
   return { known, missing, learn };
 }
 
-interface Top { begin: () => void; busy: boolean; surfaces: SurfaceName[]; shown: string | null; show: (name: string) => void; children: ReactNode }
+interface Top { begin: () => void; busy: boolean; surfaces: SurfaceName[]; shown: string | null; show: (name: string) => void; picked: () => void; children: ReactNode }
 
-function Header({ begin, busy, surfaces, shown, show, children }: Top) {
+function Header({ begin, busy, surfaces, shown, show, picked, children }: Top) {
   return (
     <header className="top">
       <img src={logo} alt="" width="28" height="28" />
       <h1>Platter</h1>
       <p className="told">One conversation, as Slack and as Teams draw it.</p>
+      <button type="button" onClick={picked} data-testid="picked-open">Picked for you</button>
       <button type="button" onClick={begin} disabled={busy} data-testid="new-conversation">New conversation</button>
       <a href="/docs">HTTP interface</a>
       <div className="switch" role="group" aria-label="Shown as">

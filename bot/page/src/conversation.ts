@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { act, bestOrder, Failed, kept, newKey, newThread, say, turns as load, type Done, type Json, type Turn } from "./server";
+import { act, bestOrder, Failed, kept, newKey, newThread, pick, say, turns as load, type Done, type Json, type Turn } from "./server";
 
 export interface Trouble { title: string; detail: string; locked: boolean; again?: () => void }
 
@@ -16,6 +16,10 @@ export interface Conversation {
   /** `turn`: whose answer it was pressed under; null for what stands beside the conversation. */
   press: (surface: string, turn: Turn | null, action: Json) => Promise<Done>;
   ask: (surface: string, turn: Turn | null, action: Json) => Promise<Done>;
+  /** A dish that was picked for the person; resolves to whether it is a pick of this conversation now. */
+  pick: (dish: string) => Promise<boolean>;
+  /** The conversation's name, made where there is none yet. */
+  named: () => Promise<string>;
   begin: () => void;
   reload: () => void;
 }
@@ -79,6 +83,8 @@ export function useConversation(): Conversation {
     return done;
   };
   const speak = async (text: string) => (await once(text, async (key) => say(await named(), text, key))).turn !== undefined;
+  const picked = async (dish: string) =>
+    (await once(["picked", dish], async (key) => pick(await named(), dish, key))).turn !== undefined;
   const doing = (surface: string, turn: Turn | null, action: Json) => async (key: string) =>
     act(await named(), surface, turn?.turn_id ?? "", action, key);
   const press = (surface: string, turn: Turn | null, action: Json): Promise<Done> => {
@@ -93,7 +99,7 @@ export function useConversation(): Conversation {
     setTurns([]);
     setTrouble(null);
   };
-  return { turns, thread: kept.thread(), waiting, trouble, say: speak, press, ask, begin, reload };
+  return { turns, thread: kept.thread(), waiting, trouble, say: speak, press, ask, pick: picked, named, begin, reload };
 }
 
 const added = (before: Turn[], turn: Turn) =>

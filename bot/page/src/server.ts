@@ -49,6 +49,28 @@ export interface Explained {
   timings?: Timed[];
 }
 
+export interface Warned { allergen: string; level: "danger" | "warning" | "caution" | "info"; message: string }
+
+export interface PickedDish {
+  rank: number;
+  fit_score: number;
+  fit_word: string;
+  fit_tags: { label: string; type: string }[];
+  consolidated_review: string;
+  allergy_summary: { warnings: Warned[] };
+  item: { doc_id: string; item_name: string; restaurant_name: string; city: string };
+  restaurant: { price_tier: string | null };
+}
+
+export interface Feed { heading: string; nothing: string; recommendations: PickedDish[]; unsaid: PickedDish[]; flagged: PickedDish[] }
+
+export interface Behind {
+  why_fit_paragraph: string | null;
+  highlights: { title: string; description: string }[];
+  allergy_detail: { stated: string[] };
+  axes: [string, number][];
+}
+
 /** What a press came to: an answer, something only shown, or a rating that was kept; or why it came to nothing. */
 export interface Done { turn?: Turn; shown?: Json; rated?: number; wrong?: string }
 
@@ -85,6 +107,14 @@ export const act = (thread: string, surface: string, turn_id: string, action: Js
 
 /** An answer with its best whole order above; without a turn where it has none. */
 export const bestOrder = (thread: string, turn: string) => ask<Done>(`threads/${thread}/turns/${turn}/best-order`, {});
+
+const whose = (): Json => (kept.person() ? { person: kept.person() } : {});
+
+/** What is picked for whoever has this tab. */
+export const pickedFor = (thread: string, refresh: boolean) => ask<Feed>(`threads/${thread}/picked`, { refresh, ...whose() });
+export const behindDish = (thread: string, dish: string) => ask<Behind>(`threads/${thread}/picked/${dish}`, whose());
+export const pick = (thread: string, dish: string, key: string) =>
+  ask<Done>(`threads/${thread}/picked/${dish}/pick`, { key, ...here() });
 
 export function newKey(): string {
   // crypto.randomUUID is there in secure contexts only, and a page by http on a network is none.

@@ -44,7 +44,12 @@ _LAST = (
 _IT_SELF, _OURS = r"(?:you|platter|it)", r"(?:my|our|this|the|these)"
 _KEEPS = r"(?:know|have|got|(?:stor|sav|collect|record|remember|keep|log)(?:e|ed|d|ing)?|kept)"
 _WORDS = r"(?:data|messages?|words|chats?|conversations?|threads?|details|information|info)"
+_CHOOSE = r"(?:pick|choose|suggest|recommend|select)"
+_FOOD = r"(?: (?:something|anything|(?:some )?dishes|lunch|dinner|food))?"
 _ASKED: tuple[tuple[Command, str], ...] = (
+    ("for_me", rf"(?:(?:what|which dishes) (?:would|do|can|will|should) you )?{_CHOOSE}{_FOOD} for me{_HERE}|"
+               r"(?:show )?(?:what (?:is|have you|did you|you) )?pick(?:ed|s)? for (?:me|you)|"
+               r"(?:(?:my|any) )?recommendations(?: for me)?"),
     ("cities", rf"(?:which|what) {_CITIES}{_HAVE}(?: (?:cover|serve|support|operate in|work in|deliver to|available in|"
                rf"active in|menus|restaurants in|in))*|(?:list|all)(?: (?:of )?(?:the|all|your))* {_CITIES}|"
                r"where (?:do|are|can) you (?:operate|work|cover|serve|deliver|have (?:menus|restaurants|caterers)|"

@@ -14,8 +14,9 @@ from typing import Any
 import orjson
 import psycopg
 
-from engine.conversation import TurnRow, nothing_told, of_this_version
+from engine.conversation import STATE_VERSION, OwnTurn, TurnRow, nothing_told, of_this_version, version_of
 from engine.messages import Reply, ThreadKey, from_json
+from engine.messages.people import Person
 from engine.ports import Conflict, Rating, Unavailable
 from engine.stores.postgres.database import Connection, Database
 from engine.stores.postgres.expiry import AT_ONCE, in_every_tenant, in_portions
@@ -60,6 +61,15 @@ class PostgresTurnLog:
     async def latest_elsewhere(self, thread: ThreadKey, since: datetime) -> TurnRow | None:
         rows = await self._rows("latest_elsewhere", {**asdict(thread), "since": since})
         return rows[0] if rows else None
+
+    async def of_person(self, person: Person, limit: int) -> Sequence[OwnTurn]:
+        async with self._database.connection() as connection:
+            rows = await (await connection.execute(_SQL["of_person"], {**asdict(person), "limit": limit})).fetchall()
+        return [
+            OwnTurn(turn_id, ThreadKey(*thread), at, before.encode(), after.encode())
+            for turn_id, *thread, at, before, after in rows
+            if version_of(before) == version_of(after) == STATE_VERSION
+        ]
 
     async def is_buried(self, row: TurnRow) -> bool:
         async with self._database.connection() as connection:

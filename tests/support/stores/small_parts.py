@@ -9,9 +9,10 @@ from typing import Any, cast
 from uuid import uuid4
 
 from engine.conversation.memory import Session, memory_from_json, session_from_json, session_to_json
-from engine.conversation.turn_row import TurnRow, of_this_version
+from engine.conversation.turn_row import OwnTurn, TurnRow, of_this_version
 from engine.dependencies import Deadlines, Parts
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json, turn_id_of
+from engine.messages.people import Person
 from engine.ports import Conflict, Rating, Unavailable
 from engine.state import GraphState
 from tests.support.stores.small_catalogue import SmallCatalog, SmallEmbedder, SmallLexical, SmallVectors
@@ -113,6 +114,18 @@ class SmallLog:
             and row.sent_at > since
         ]
         return max(rows, key=lambda row: (row.sent_at, row.seq), default=None)
+
+    async def of_person(self, person: Person, limit: int) -> Sequence[OwnTurn]:
+        rows = [
+            row
+            for row in reversed(self.rows)
+            if Person(row.thread.platform, row.thread.tenant, row.user_id) == person
+            and not (row.erased or row.tombstone or row.words_of or row.drawn_from or await self.is_buried(row))
+        ]
+        rows.sort(key=lambda row: row.sent_at, reverse=True)
+        return [
+            OwnTurn(row.turn_id, row.thread, row.sent_at, row.memory_before, row.memory_after) for row in rows[:limit]
+        ]
 
     async def is_buried(self, row: TurnRow) -> bool:
         return any(one.tombstone and one.seq >= row.seq for one in self._of(row.thread))

@@ -70,6 +70,21 @@ CROSS JOIN LATERAL (
                 AND thread = %(thread)s AND tombstone)
     ORDER BY seq DESC LIMIT %(limit)s) AS found
 
+-- A person's newest turns with what they changed. What was drawn from elsewhere, or asked with another's words, says
+-- nothing of them.
+-- name: of_person
+SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
+CROSS JOIN LATERAL (
+    SELECT turn_id, platform, tenant, conversation, thread, sent_at, memory_before::text, memory_after::text
+    FROM turns
+    WHERE turns.tenant = mine.tenant AND user_id = %(user)s AND platform = %(platform)s AND NOT erased
+        AND NOT tombstone AND words_of = '' AND drawn_from = '' AND NOT EXISTS (
+            SELECT FROM turns AS buried
+            WHERE (buried.tenant, buried.platform, buried.conversation, buried.thread)
+                = (turns.tenant, turns.platform, turns.conversation, turns.thread)
+                AND buried.tombstone AND buried.seq >= turns.seq)
+    ORDER BY sent_at DESC, turn_id LIMIT %(limit)s) AS found
+
 -- name: is_buried
 SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
 CROSS JOIN LATERAL (

@@ -7,20 +7,21 @@ be read nothing is picked, since an allergy may stand there.
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from engine.catalogue import Columns, MenuDocument, Snapshot, display_name, fold_key
-from engine.conversation import Said, Session, Understood, Wants
+from engine.conversation import Memory, Said, Session, Understood, Wants, memory_from_json
 from engine.dependencies import Parts
+from engine.messages import ThreadKey
 from engine.messages.forms import Town
-from engine.messages.people import ExpandedDetail, Person, Picks, Profile, Severity
+from engine.messages.people import SEVERITIES, ExpandedDetail, Person, Picks, Profile, Severity
 from engine.nodes.plan import plan
 from engine.nodes.retrieve import bm25, merge, vector
 from engine.nodes.select_context import documents_of
 from engine.people import Candidate, Taste, expanded, is_ruled_out, pick, radar_of, taste_of
-from engine.ports import People
+from engine.ports import People, Unavailable
 from engine.pricing import PriceTiers
 from engine.safety import guards_of, told_apart_by
 from engine.search import PER_RESTAURANT, RankedDish, order, page
@@ -31,9 +32,12 @@ CANDIDATES = 50
 OF_RESTAURANT = 2 * PER_RESTAURANT
 """Twice what is shown of one, since an allergy may set some apart; more would leave no room for the rest of the place
 where one house alone has the kitchen that is liked."""
+NOTHING_TOLD: Mapping[str, Severity] = {}
 MODERATE: Severity = "moderate"
 LOOKED_AT = 3
 """Times as many, where a diet rules some of them out: of the real menus' mains two in three name meat or fish."""
+TURNS_LOOKED_AT = 20
+"""A person's newest turns, among which place and picks are looked for: two or three threads."""
 RECENT_MOST = 5
 """Dishes ordered last that rank what is like them; each is a query of its own."""
 
@@ -48,18 +52,79 @@ class _At:
 
 
 async def picked_for(
-    person: Person, town: Town | None, limit: int, parts: Parts, people: People, recent: Sequence[str] = ()
+    person: Person,
+    town: Town | None,
+    limit: int,
+    parts: Parts,
+    people: People,
+    recent: Sequence[str] = (),
+    told: Mapping[str, Severity] = NOTHING_TOLD,
 ) -> Picks:
-    """At most `limit` dishes a part; `recent`: names of dishes that the person ordered, the newest first.
+    """At most `limit` dishes a part; `recent`: names of dishes that the person ordered, the newest first; `told`: what
+    guards the thread where it is asked.
 
     Raises ValueError for a limit out of bounds, Unavailable where profiles or the catalogue cannot be read.
     """
-    profile = await people.profile(person) or Profile()
+    profile = await profile_of(person, people, told)
     snapshot = await parts.catalog.current()
     found = await _found(profile, town, recent, snapshot, replace(parts, models=None))
     documents = await documents_of([*found], {"snapshot": snapshot}, parts)
     candidates = list(_candidates(found, documents, snapshot.columns))
-    return pick(candidates, profile, limit, parts.clock.now().date(), snapshot.generation)
+    picks = pick(candidates, profile, limit, parts.clock.now().date(), snapshot.generation)
+    return replace(picks, place=", ".join(filter(None, (town.city, town.state))) if town else "")
+
+
+async def feed_for(person: Person, limit: int, parts: Parts, people: People) -> Picks:
+    """As `picked_for`, by their habits."""
+    town, recent = await habits_of(person, parts)
+    return await picked_for(person, town, limit, parts, people, recent)
+
+
+async def habits_of(person: Person, parts: Parts) -> tuple[Town | None, tuple[str, ...]]:
+    """Where the person last searched, else where it is usual in their tenant, None for anywhere; and what they picked,
+    the newest first."""
+    own = [memory_from_json(one.memory_after) for one in await parts.log.of_person(person, TURNS_LOOKED_AT)]
+    return town_of(own) or await _usual_town(person, parts), _picked_by(person, own)
+
+
+async def candidates_now(doc_ids: Sequence[str], parts: Parts) -> tuple[Candidate, ...]:
+    """Those that are on a menu now, in this order."""
+    snapshot = await parts.catalog.current()
+    documents = await documents_of(doc_ids, {"snapshot": snapshot}, parts)
+    return tuple(_candidates(dict.fromkeys(doc_ids, 0.0), documents, snapshot.columns))
+
+
+async def profile_of(person: Person, people: People, told: Mapping[str, Severity] = NOTHING_TOLD) -> Profile:
+    """With the allergies that their thread was told as well, each as grave as it was called anywhere."""
+    profile = await people.profile(person) or Profile()
+    both = [*profile.allergies, *told.items()]
+    gravest = {one: max((how for it, how in both if it == one), key=SEVERITIES.index) for one, _ in both}
+    return replace(profile, allergies=tuple(gravest.items()))
+
+
+def town_of(memories: Iterable[Memory]) -> Town | None:
+    """Of the newest that has a place, the newest first."""
+    wants = (memory.wants for memory in memories)
+    return next((Town(one.city, one.state or "") for one in wants if one.city), None)
+
+
+def _picked_by(person: Person, own: Iterable[Memory]) -> tuple[str, ...]:
+    """Names of dishes that the person picked, each thread's newest first. Nothing is ordered yet; a pick is the next
+    best."""
+    names = (one.dish.item_name for memory in own for one in reversed(memory.picks) if one.by == person.user)
+    return tuple(dict.fromkeys(names))
+
+
+async def _usual_town(person: Person, parts: Parts) -> Town | None:
+    if parts.office is None:
+        return None
+    everywhere = ThreadKey(person.platform, person.tenant, "", "")
+    try:
+        async with asyncio.timeout(parts.deadlines.store_s):
+            usual = (await parts.office.habits(everywhere, parts.clock.now().date())).usual
+    except (TimeoutError, Unavailable):
+        return None
+    return Town(usual.city, usual.state or "") if usual and usual.city else None
 
 
 async def expanded_for(person: Person, doc_id: str, parts: Parts, people: People) -> ExpandedDetail | None:

@@ -2,13 +2,18 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
 from engine.catalogue import Filters
+from engine.conversation import Memory, Pick, ShownDish, TurnRow, Usual, Wants, memory_to_json
 from engine.dependencies import Parts
 from engine.engine import Engine
+from engine.messages import Reply, ThreadKey, to_json
 from engine.messages.forms import Town
 from engine.messages.people import Person, Picks, Profile
 from engine.ports import Hit, LexicalQuery, Unavailable
@@ -22,7 +27,8 @@ from tests.support.stores.small_catalogue import (
     SmallVectors,
     documents_of,
 )
-from tests.support.stores.small_parts import Gone, log_of, sessions_of, small_parts
+from tests.support.stores.small_office import SmallOffice
+from tests.support.stores.small_parts import NOON, Gone, log_of, sessions_of, small_parts
 
 ANN = Person("http", "acme", "ann")
 BOSTON = Town("Boston", "MA")
@@ -96,7 +102,7 @@ async def test_no_more_than_the_limit_and_a_limit_out_of_bounds_is_refused() -> 
 
 async def test_a_place_without_menus_gives_nothing_and_none_gives_from_everywhere() -> None:
     parts = with_profile(Profile())
-    assert await picked(parts, Town("Reno", "NV")) == Picks(generation=4)
+    assert await picked(parts, Town("Reno", "NV")) == Picks(generation=4, place="Reno, NV")
     assert {one.card.city for one in (await picked(parts, None)).picked} >= {"Boston", "Cambridge"}
 
 
@@ -164,3 +170,44 @@ async def test_behind_a_dish_is_what_its_pick_said() -> None:
             one.fit_score, one.word, one.tags, one.warnings,
         )  # fmt: skip
     assert await Engine(parts).expanded(ANN, "no such dish") is None
+
+
+def said(thread: str, wants: Wants, *picks: Pick) -> TurnRow:
+    memory, key = Memory(wants=wants, picks=picks), ThreadKey(ANN.platform, ANN.tenant, "lunch", thread)
+    reply = to_json(Reply(thread, "results"))
+    at = NOON + timedelta(minutes=int(thread))
+    return TurnRow(thread, key, 1, ANN.user, at, "message", "", None, b"{}", memory_to_json(memory), (), reply, 4)
+
+
+async def test_a_feed_is_of_the_place_searched_last_else_of_the_usual_one_else_of_all() -> None:
+    office = SmallOffice()
+    parts = with_profile(None, office=office)
+    assert {one.card.city for one in (await Engine(parts).feed(ANN, 25)).picked} > {"Boston"}
+    await office.write(ThreadKey(ANN.platform, ANN.tenant, "", ""), Usual(city="Cambridge", state="MA"))
+    usual = await Engine(parts).feed(ANN, 25)
+    assert (usual.place, {one.card.city for one in usual.picked}) == ("Cambridge, MA", {"Cambridge"})
+    for row in (
+        said("1", Wants(city="Cambridge", state="MA")),
+        said("2", Wants(city="Boston", state="MA")),
+        said("3", Wants()),
+    ):
+        await log_of(parts).append(row)
+    last = await Engine(parts).feed(ANN, 25)
+    assert (last.place, {one.card.city for one in last.picked}) == ("Boston, MA", {"Boston"})
+    assert (await Engine(parts).feed(replace(ANN, user="bob"), 25)).place == "Cambridge, MA", (
+        "another's searches are theirs"
+    )
+
+
+async def test_a_feed_ranks_by_what_the_person_picked_and_not_by_what_others_did() -> None:
+    words = Overheard()
+    parts = with_profile(None, lexical=words)
+    dishes = [ShownDish(name, name, "r", "R", name, Decimal(1)) for name in ("Falafel", "Baked Ziti")]
+    await log_of(parts).append(said("1", Wants(city="Boston"), Pick(dishes[0], by="bob"), Pick(dishes[1], by=ANN.user)))
+    await Engine(parts).feed(ANN, 5)
+    assert "Baked Ziti" in words.queries[0].text + " ".join(words.queries[0].instead)
+    assert "Falafel" not in words.queries[0].text + " ".join(words.queries[0].instead)
+
+
+async def test_where_what_is_usual_cannot_be_read_it_is_picked_from_everywhere() -> None:
+    assert (await Engine(with_profile(None, office=Gone("office"))).feed(ANN, 5)).place == ""

@@ -1,0 +1,161 @@
+"""Picked for you in words: to one person alone, guarded by their profile and their thread, and stored as anybody's."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.conversation import memory_from_json
+from engine.dependencies import Parts
+from engine.engine import Engine
+from engine.messages import Reply, Turn, from_json
+from engine.messages.forms import PICKED, pick_line
+from engine.messages.people import Person, Profile
+from engine.nodes.picked_for_you import NONE_STATED, NOT_NOW, OFF, SHOWN, TOLD_ALONE
+from tests.support.stores.small_catalogue import BY_NAME
+from tests.support.stores.small_parts import THREAD, Gone, log_of, said, sessions_of, small_parts
+from tests.support.stores.small_people import SmallPeople
+
+ANN = Person(THREAD.platform, THREAD.tenant, "ann")
+ALLERGIC = Profile((("tree nuts", "severe"),), cuisines_liked=("thai",))
+NUTTY = {"Pad Thai Tray", "Tiramisu Tray", "Baklava Tray"}
+ASKED = "pick something for me in Boston"
+
+
+def asked(text: str = ASKED, **more: Any) -> Turn:
+    return said(text, **{"alone": True, **more})
+
+
+async def parts_of(profile: Profile | None = ALLERGIC, reader: Any = "legacy", **others: Any) -> Parts:
+    people = SmallPeople()
+    if profile is not None:
+        await people.write(ANN, profile, 0)
+    parts = small_parts(**{"people": people, **others})
+    parts.matchers.reader = reader
+    return parts
+
+
+def names(reply: Reply) -> list[str]:
+    return [card.item_name for card in reply.cards]
+
+
+@pytest.mark.parametrize("reader", ["legacy", "grammar"])
+@pytest.mark.parametrize("text", [ASKED, "what would you pick for me in Boston?"])
+async def test_what_is_picked_fits_and_says_how_well(reader: Any, text: str) -> None:
+    parts = await parts_of(reader=reader)
+    reply = await Engine(parts).answer(asked(text))
+    assert (reply.kind, reply.headline, reply.text) == ("answer", "Picked for you in Boston.", NONE_STATED)
+    assert reply.cards == ()
+    refresh, more = reply.quick_replies
+    assert (await Engine(parts).answer(asked(refresh.text, kind="press", token=refresh.token))).text == NONE_STATED
+    unsaid = await Engine(parts).answer(asked(more.text, kind="press", token=more.token))
+    assert 0 < len(unsaid.cards) <= SHOWN
+    assert all(card.city == "Boston" and card.caution and card.pick for card in unsaid.cards)
+    assert not NUTTY & {*names(unsaid)}, "their menus list tree nuts"
+    plain = await Engine(await parts_of(Profile(cuisines_liked=("thai",)), reader)).answer(asked(text))
+    assert [one.label for one in plain.quick_replies] == ["Refresh"], "nothing guards, and nothing stands apart"
+    assert plain.cards[0].why == ("Thai House: Thai, as you like.",)
+    assert names(plain)[0] in ("Pad Thai Tray", "Green Curry Tray")
+    assert "Thai kitchen, as you like" in plain.cards[0].lines[2]
+    assert f"{plain.cards[0].restaurant_name}, Boston" in plain.cards[0].lines[1]
+    assert all(card.pick and card.pick.token for card in plain.cards)
+
+
+async def test_a_moderate_allergy_leaves_what_does_not_say_and_warns_word_for_word() -> None:
+    mild = replace(ALLERGIC, allergies=(("tree nuts", "moderate"),))
+    reply = await Engine(await parts_of(mild)).answer(asked())
+    assert reply.cards
+    assert all(card.caution and card.caution in card.warnings for card in reply.cards)
+
+
+async def test_nothing_of_the_profile_is_stored_and_what_is_shown_again_is_guarded_again() -> None:
+    mild = replace(ALLERGIC, allergies=(("tree nuts", "moderate"),), vibes=("shareable",))
+    parts = await parts_of(mild)
+    engine = Engine(parts)
+    reply = await engine.answer(asked(delivery="one"))
+    (row,) = log_of(parts).rows
+    stored = [row.reply, row.memory_after, repr(row.explanation).encode(), row.memory_before]
+    stored += [body for _, body in sessions_of(parts).stored.values()]
+    for canary in (b"tree nut", b"moderate", b"match", b"as you like", reply.cards[0].caution.encode()):
+        assert not [one for one in stored if canary in one]
+    assert await engine.answer(asked(delivery="one")) == reply
+    shown = await engine.shown(THREAD, reply.turn_id)
+    assert shown is not None
+    assert [card.caution for card in shown.cards] == [card.caution for card in reply.cards]
+    again = await engine.standing(THREAD, reply.turn_id)
+    assert again is not None
+    assert again.reply.cards == reply.cards
+
+
+async def test_an_allergy_that_came_since_takes_the_dish_out_of_what_is_shown_again() -> None:
+    parts = await parts_of(Profile(cuisines_liked=("thai",)))
+    engine = Engine(parts)
+    reply = await engine.answer(asked())
+    assert "Pad Thai Tray" in names(reply)
+    await engine.people.change(ANN, lambda one: replace(one, allergies=(("tree nuts", "severe"),)))
+    shown = await engine.shown(THREAD, reply.turn_id)
+    assert shown is not None
+    assert "Pad Thai Tray" not in names(shown)
+
+
+async def test_what_the_thread_was_told_guards_as_well() -> None:
+    engine = Engine(await parts_of(Profile(cuisines_liked=("thai",))))
+    await engine.answer(asked("severe nut allergy, lunch in Boston"))
+    reply = await engine.answer(asked())
+    assert reply.headline.startswith("Picked for you")
+    assert not NUTTY & {*names(reply)}
+
+
+async def test_the_page_is_the_threads_then() -> None:
+    parts = await parts_of(Profile(cuisines_liked=("thai",)))
+    engine = Engine(parts)
+    reply = await engine.answer(asked())
+    pressed = reply.cards[1].pick
+    assert pressed is not None
+    picked = await engine.answer(asked(pressed.text, kind="press", token=pressed.token))
+    assert reply.cards[1].item_name in picked.headline
+    words = await engine.answer(asked("pick the first one"))
+    assert reply.cards[0].item_name in words.headline
+    table = await engine.answer(asked("compare the first two"))
+    assert table.comparison is not None
+    assert table.comparison.doc_ids == (reply.cards[0].doc_id, reply.cards[1].doc_id)
+
+
+@pytest.mark.parametrize("reader", ["legacy", "grammar"])
+async def test_among_several_it_says_where_and_overheard_nothing(reader: Any) -> None:
+    parts = await parts_of(reader=reader)
+    reply = await Engine(parts).answer(asked("pick something for me", alone=False))
+    assert (reply.headline, reply.cards, reply.is_picked) == (TOLD_ALONE, (), False)
+    heard = asked("pick something for me", alone=False, addressed=False)
+    assert (await Engine(parts).answer(heard)).kind == "silence"
+
+
+async def test_where_nothing_can_be_read_nothing_is_picked() -> None:
+    gone: Any = Gone("profiles")
+    gone.off = None
+    for people, headline in ((None, OFF), (gone, NOT_NOW)):
+        reply = await Engine(await parts_of(None, people=people)).answer(asked())
+        assert (reply.headline, reply.cards) == (headline, ())
+
+
+async def test_a_profile_that_cannot_be_read_again_shows_nothing_again() -> None:
+    parts = await parts_of()
+    reply = await Engine(parts).answer(asked())
+    gone: Any = Gone("profiles")
+    shown = await Engine(replace(parts, people=gone)).shown(THREAD, reply.turn_id)
+    assert shown is not None
+    assert (shown.cards, shown.headline) == ((), NOT_NOW)
+
+
+async def test_a_dish_of_ones_own_page_begins_a_thread_as_its_first_pick() -> None:
+    parts = await parts_of()
+    dish = BY_NAME["Green Curry Tray"]
+    turn = asked(pick_line(dish.item_name), kind="form", form=((PICKED, dish.doc_id),))
+    reply = await Engine(parts).answer(turn)
+    assert dish.item_name in reply.headline
+    (row,) = log_of(parts).rows
+    assert [one.dish.doc_id for one in memory_from_json(row.memory_after).picks] == [dish.doc_id]
+    assert [one.by for one in memory_from_json(row.memory_after).picks] == ["ann"]
+    gone = asked("Pick it", kind="form", form=((PICKED, "no such dish"),))
+    assert "pick" not in (await Engine(await parts_of()).answer(gone)).headline.lower()
+    assert from_json(Reply, row.reply).kind == "answer"

@@ -1,0 +1,115 @@
+"""Learning behind the turns of who opted in: after the answer, of their own turns alone, and never of an allergy."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.dependencies import Parts
+from engine.engine import Engine
+from engine.messages import Turn
+from engine.messages.people import Person, Profile
+from engine.people import PREFERENCES
+from engine.ports import Conflict, Unavailable
+from tests.support.stores.small_parts import THREAD, log_of, said, small_parts
+from tests.support.stores.small_people import SmallPeople
+
+ANN, BOB = (Person(THREAD.platform, THREAD.tenant, name) for name in ("ann", "bob"))
+THAI = "Thai lunch for 25 in Boston"
+OPTED_IN = Profile((("tree nuts", "severe"),), is_learning=True)
+
+
+async def parts_of(**profiles: Profile) -> Parts:
+    people = SmallPeople()
+    for name, profile in profiles.items():
+        await people.write(replace(ANN, user=name), profile, 0)
+    return small_parts(people=people)
+
+
+async def heard(engine: Engine, *turns: Turn) -> None:
+    engine.profiler.after_s = 0.0
+    for turn in turns:
+        await engine.answer(turn)
+        await engine.profiler.rest()
+
+
+def in_thread(text: str, number: int, **more: Any) -> Turn:
+    return said(text, replace(THREAD, thread=str(number)), **more)
+
+
+async def test_what_is_asked_for_three_times_and_picked_once_is_learned_with_why() -> None:
+    engine = Engine(await parts_of(ann=OPTED_IN))
+    await heard(engine, *(in_thread(THAI, number) for number in range(2)))
+    assert (await engine.people.of(ANN)).learned == ()
+    await heard(engine, in_thread(THAI, 2))
+    (one,) = (await engine.people.of(ANN)).learned
+    assert (one.key, one.value, one.because) == ("cuisine_affinity", "thai", "you asked for Thai 3 times")
+    await heard(engine, said("lunch for 25 in Boston"), said("pick the first one"))
+    keys = {one.because for one in (await engine.people.of(ANN)).learned}
+    assert any(because.startswith("you picked ") for because in keys)
+
+
+@pytest.mark.parametrize("profile", [replace(OPTED_IN, is_learning=False), None])
+async def test_nothing_is_learned_of_who_did_not_opt_in(profile: Profile | None) -> None:
+    parts = await parts_of(**({"ann": profile} if profile else {}))
+    engine = Engine(parts)
+    before = await engine.people.of(ANN)
+    await heard(engine, *(in_thread(THAI, number) for number in range(4)))
+    assert await engine.people.of(ANN) == before
+
+
+async def test_allergies_stay_as_they_were_whatever_is_said() -> None:
+    engine = Engine(await parts_of(ann=OPTED_IN))
+    lines = ("severe egg allergy, nut-free Thai lunch for 25 in Boston", "no shellfish, dairy-free for 10 in Boston")
+    await heard(engine, *(in_thread(text, number) for number, text in enumerate(lines * 3)))
+    found = await engine.people.of(ANN)
+    assert found.allergies == OPTED_IN.allergies
+    assert {one.key for one in found.learned} <= {*PREFERENCES}
+    assert not [one for one in found.learned if one.value in ("egg", "nut-free", "dairy-free", "shellfish")]
+
+
+async def test_of_a_thread_of_several_only_ones_own_turns_teach() -> None:
+    engine = Engine(await parts_of(ann=OPTED_IN, bob=OPTED_IN))
+    for number in range(3):
+        await heard(
+            engine, in_thread(THAI, number), in_thread("make it 30", number, user_id="bob"),
+            in_thread("cheaper", number, addressed=False), in_thread("make it vegan", number, words_of="bob"),
+        )  # fmt: skip
+    assert {one.value for one in (await engine.people.of(ANN)).learned} == {"thai"}
+    assert (await engine.people.of(BOB)).learned == ()
+
+
+async def test_a_form_that_was_saved_meanwhile_keeps_what_it_was_saved_with() -> None:
+    parts = await parts_of(ann=OPTED_IN)
+    engine, people = Engine(parts), parts.people
+    assert isinstance(people, SmallPeople)
+    written = people.write
+    met = 0
+
+    async def met_once(person: Person, profile: Profile, since: int) -> Profile:
+        nonlocal met
+        met += 1
+        if met == 1:
+            await written(person, replace(OPTED_IN, diets=("halal",), version=since), since)
+            raise Conflict("taken")
+        return await written(person, profile, since)
+
+    people.write = met_once  # type: ignore[method-assign]
+    await heard(engine, *(in_thread(THAI, number) for number in range(3)))
+    found = await engine.people.of(ANN)
+    assert (met, found.diets, [one.value for one in found.learned]) == (2, ("halal",), ["thai"])
+
+
+async def test_an_answer_does_not_wait_for_it_and_outlives_it() -> None:
+    parts = await parts_of(ann=OPTED_IN)
+    engine = Engine(parts)
+
+    async def gone(person: Person, limit: int) -> Any:
+        raise Unavailable("turn log", "gone")
+
+    engine.profiler.after_s = 3_600.0
+    assert (await engine.answer(said(THAI))).cards
+    engine.profiler.close()
+    log_of(parts).of_person = gone  # type: ignore[method-assign]
+    await heard(engine, said(THAI))
+    assert (await engine.people.of(ANN)).learned == ()
