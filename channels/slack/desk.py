@@ -27,6 +27,7 @@ from channels.slack.turns import PLATFORM, new_turn, opening, where_of
 from channels.slack.views import card_at, kept_view, said_view, view_of
 from engine.messages import Card, ThreadKey
 from engine.messages.forms import AGAIN, COMPOSE, PARTY, TICKED, Pairs, line_of, sent, towns_offered
+from engine.messages.people import Person
 
 log = structlog.get_logger()
 
@@ -201,7 +202,8 @@ class Desk:
     async def home(self, tenant: str, user: str, installation: Installation) -> None:
         """Raises Unavailable."""
         kept, owner = self._parts.kept, _owner(tenant, user)
-        view = home_view(await kept.recent(owner), await kept.saved(owner), kept.days, self._parts.support)
+        profile = await self._parts.engine.people.told(Person(PLATFORM, tenant, user))
+        view = home_view(await kept.recent(owner), await kept.saved(owner), kept.days, self._parts.support, profile)
         await self._view("views.publish", installation, {"user_id": user, "view": view})
 
     async def _open(self, installation: Installation, trigger: str, view: Json) -> bool:

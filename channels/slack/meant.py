@@ -9,8 +9,9 @@ from channels.shared.sharing import Source
 from channels.slack.search_form import Filled
 from channels.slack.share_view import Shown
 from engine.messages import ThreadKey, Turn
+from engine.messages.people import SentProfile
 
-CommandName = Literal["help", "me", "mute", "unmute", "forget", "allow", "disallow"]
+CommandName = Literal["help", "mute", "unmute", "forget", "allow", "disallow"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +191,29 @@ class ShareSent:
     to: str
 
 
+@dataclass(frozen=True, slots=True)
+class ProfileAsked:
+    """Of their own profile: its form, all of it as JSON, or that it is to be forgotten."""
+
+    tenant: str
+    user: str
+    trigger: str
+    what: Literal["form", "json", "forget"] = "form"
+    was_typed: bool = False
+    """By the command, which can be answered in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileSent:
+    """The form of a profile, sent; None: that all is to be forgotten, once more."""
+
+    tenant: str
+    user: str
+    profile: SentProfile | None
+
+
 Meant = (
     Arrival | Revision | Dropped | Challenge | Opened | Removed | Left | Look | Rated | Command | Search | FormAsked
     | TownsAsked | Submitted | Here | Again | Keeping | ShareAsked | ShareSent
+    | ProfileAsked | ProfileSent
 )  # fmt: skip

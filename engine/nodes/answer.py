@@ -37,6 +37,7 @@ from engine.dependencies import Parts
 from engine.messages import Card, Clarification, Notice, Reply
 from engine.nodes.nothing_shown import nothing_shown, with_apart
 from engine.nodes.office import with_usual_told
+from engine.nodes.profile_offer import with_offer
 from engine.nodes.reading_told import with_reading_told
 from engine.reading import with_allergies
 from engine.safety import in_sight_of
@@ -46,7 +47,8 @@ from engine.state import GraphState
 
 async def answer(state: GraphState, parts: Parts) -> GraphState:
     """A search's results, or the reply that an earlier node has begun, with what every reply carries."""
-    return with_usual_told(_answered(state, parts), state)
+    answered = with_usual_told(_answered(state, parts), state)
+    return {**answered, "reply": await with_offer(answered["reply"], state, parts)}
 
 
 def _answered(state: GraphState, parts: Parts) -> GraphState:
