@@ -21,7 +21,7 @@ from channels.slack.mrkdwn import escaped_cut, one_line, plain
 from engine.messages.people import Choice, Field, ProfileForm, ProfileTold, SentProfile
 
 CALLBACK, FORGET_CALLBACK = "profile", "forget_me"
-PART = "."
+PART = "#"
 """Between a field and the number of its block, where its choices are more than one block takes."""
 _FENCE = "```"
 _CODE = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "`": "ˋ"})
@@ -74,14 +74,14 @@ def _input(field: Field, part: int = 0) -> Json:
     hint = {"hint": plain(field.hint, PLACEHOLDER_MAX)} if field.hint else {}
     return {
         "type": "input", "block_id": name, "label": plain(field.label, OPTION_TEXT_MAX), "optional": True,
-        "element": _element(field), **hint,
+        "element": {**_element(field), "action_id": name}, **hint,
     }  # fmt: skip
 
 
 def _element(field: Field) -> Json:
     options = [_option(one) for one in field.choices][:OPTIONS_MAX]
     chosen = [one for one in options if one["value"] in field.chosen]
-    made: Json = {"action_id": field.name, "options": options}
+    made: Json = {"options": options}
     if field.kind == "one":
         return {**made, "type": "radio_buttons", **({"initial_option": chosen[0]} if chosen else {})}
     if field.kind == "several":
@@ -112,7 +112,8 @@ def sent_profile(view: Json) -> SentProfile:
     for told in blocks.values() if isinstance(blocks, dict) else ():
         for name, element in told.items() if isinstance(told, dict) else ():
             if isinstance(element, dict):
-                found[name] = (*found.get(name, ()), *_chosen(element))
+                field = name.partition(PART)[0]
+                found[field] = (*found.get(field, ()), *_chosen(element))
     read = json_in(text_at(view, "private_metadata"))
     read = read if isinstance(read, dict) else {}
     version = read.get("version")

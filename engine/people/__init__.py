@@ -19,6 +19,7 @@ from engine.people.profile import (
     preferences_of,
     profile_from_json,
     profile_to_json,
+    said_of,
     with_allergies,
     with_preferences,
 )
@@ -27,6 +28,6 @@ __all__ = [
     "CHANGED", "LIMIT_MOST", "LINE_MOST", "LOOK_AGAIN", "NOTHING_KEPT", "PREFERENCES", "PRICES", "Candidate", "Fit",
     "NotAProfile", "Observed", "PickedDish", "Taste", "about_lines", "allergies_of", "checked",
     "expanded", "filled", "fit_of", "form_of", "is_ruled_out", "learned", "line_of", "lines_of", "merged", "observed",
-    "pick",    "preferences_of", "profile_from_json", "profile_to_json", "radar_of", "tags_of", "taken_out", "taste_of",
-    "whose", "with_allergies", "with_preferences", "with_sent",
+    "pick", "preferences_of", "profile_from_json", "profile_to_json", "radar_of", "said_of", "tags_of", "taken_out",
+    "taste_of", "whose", "with_allergies", "with_preferences", "with_sent",
 ]  # fmt: skip
