@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Literal
 
 from channels.ports import Arrival, Revision
+from channels.shared.own_profile import What
 from channels.shared.sharing import Source
 from channels.slack.search_form import Filled
 from channels.slack.share_view import Shown
@@ -198,7 +199,7 @@ class ProfileAsked:
     tenant: str
     user: str
     trigger: str
-    what: Literal["form", "json", "forget"] = "form"
+    what: What = "form"
     was_typed: bool = False
     """By the command, which can be answered in words."""
 

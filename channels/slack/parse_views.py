@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Literal
 
 from channels.ports import Arrival
+from channels.shared.own_profile import what_of
 from channels.shared.payload import place_of_card
 from channels.slack import blocks as block
 from channels.slack import profile_view, search_form, share_view
@@ -50,11 +50,8 @@ def asks_for_form(payload: Json, thread: ThreadKey | None = None) -> Meant:
 
 def asks_for_profile(payload: Json, what: str) -> Meant:
     user, trigger = text_at(payload, "user", "id"), text_at(payload, "trigger_id")
-    asked = next((one for one in _OF_ONES_OWN if one == what), None)
+    asked = what_of(what)
     return ProfileAsked(tenant_of(payload), user, trigger, asked) if user and trigger and asked else Dropped("no_user")
-
-
-_OF_ONES_OWN: tuple[Literal["form", "json", "forget"], ...] = ("form", "json", "forget")
 
 
 def parse_message_action(payload: Json, thread: ThreadKey) -> Meant:

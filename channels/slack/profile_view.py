@@ -45,7 +45,6 @@ def _lines(lines: Sequence[str]) -> list[Json]:
 
 
 def profile_view(form: ProfileForm) -> Json:
-    notes = [*form.notes, *([words.FAULTS] if form.faults and not form.notes else [])]
     return {
         "type": "modal",
         "callback_id": CALLBACK,
@@ -54,7 +53,7 @@ def profile_view(form: ProfileForm) -> Json:
         "close": plain("Close", MODAL_TITLE_MAX),
         "private_metadata": json.dumps({"of": form.of, "version": form.version})[:METADATA_MAX],
         "blocks": [
-            *_lines(notes),
+            *_lines(words.notes_of(form)),
             *block.context([form.lead]),
             *(drawn for field in form.fields for drawn in _inputs(field)),
         ],
@@ -94,6 +93,25 @@ def _option(choice: Choice) -> Json:
     text = {"text": plain(one_line(choice.label) or "·", OPTION_TEXT_MAX), "value": choice.value[:OPTION_VALUE_MAX]}
     hint = one_line(choice.hint)
     return {**text, "description": plain(hint, OPTION_TEXT_MAX)} if hint else text
+
+
+def view_of(drawn: words.Drawn) -> Json:
+    """What a press opens."""
+    match drawn:
+        case ProfileForm():
+            return profile_view(drawn)
+        case ProfileTold(lines=lines):
+            return told_view(lines)
+        case words.AsJson(text):
+            return json_view(text)
+    return forget_view()
+
+
+def answer_of(drawn: ProfileForm | ProfileTold) -> Json:
+    """What is answered to a form that was sent."""
+    if isinstance(drawn, ProfileForm):
+        return refused(drawn)
+    return {"response_action": "update", "view": told_view(drawn.lines)}
 
 
 def refused(form: ProfileForm) -> Json:

@@ -63,6 +63,10 @@ class Profile:
         return dict(self.allergies)
 
 
+ALLERGY = "allergy."
+"""Of a profile's form: before a severity. Its field holds the allergens that somebody has in that severity."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One thing that can be chosen in a form."""
@@ -82,7 +86,7 @@ class Field:
     kind: Literal["several", "one", "ticks"]
     choices: tuple[Choice, ...]
     chosen: tuple[str, ...] = ()
-    """Values of choices, as they stand in it."""
+    """Values of choices, as they stand in it; of one that was sent also what is none of them."""
     hint: str = ""
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.catalogue import BROAD_NAMES, NAMES, VIBES, display_name
 from engine.messages.people import (
+    ALLERGY,
     SEVERITIES,
     Choice,
     Field,
@@ -27,8 +28,6 @@ from engine.people.profile import PRICES, NotAProfile, checked, said_of
 from engine.safety import DIETS as LABELS
 from engine.safety import KEYS
 
-ALLERGY = "allergy."
-"""Before a severity."""
 DIETS, LIKED, DISLIKED, VIBE, PRICE = "diets", "cuisines_liked", "cuisines_disliked", "vibes", "price_comfort"
 LEARNING, TAKEN_OUT = "is_learning", "taken_out"
 TICKED, ANY_PRICE = "yes", "any"
@@ -47,7 +46,7 @@ _PRICES: Mapping[PriceComfort, str] = {
     "$": "The lower third of what a place costs a head", "$$": "The middle third", "$$$": "The upper third",
 }  # fmt: skip
 """[`orders.md`, People: FitScorer]"""
-_AT: Mapping[str, str] = {"allergies": f"{ALLERGY}{SEVERITIES[-1]}"}
+_AT: Mapping[str, str] = {"allergies": f"{ALLERGY}{SEVERITIES[-1]}", "cuisine_aversion": DISLIKED}
 """Field of a profile → of the form, where that has another name."""
 LEAD = (
     "Only you read this. It guards your own chat with Platter and what is picked for you; in a thread with others only "
@@ -143,12 +142,10 @@ def _taste(sent: SentProfile) -> dict[str, Any]:
 
 
 def with_sent(form: ProfileForm, sent: SentProfile) -> ProfileForm:
-    """With what was chosen in it, as far as it can still be chosen."""
-    fields = (replace(one, chosen=_still(one, sent)) for one in form.fields)
+    """With what was chosen or written in it, also what was wrong."""
+    fields = (replace(one, chosen=_sent_in(one, sent)) for one in form.fields)
     return replace(form, fields=tuple(fields))
 
 
-def _still(field: Field, sent: SentProfile) -> tuple[str, ...]:
-    given = sent.values.get(field.name, ())
-    chosen = tuple(one.value for one in field.choices if one.value in given)
-    return chosen or ((ANY_PRICE,) if field.kind == "one" else ())
+def _sent_in(field: Field, sent: SentProfile) -> tuple[str, ...]:
+    return sent.values.get(field.name, ()) or ((ANY_PRICE,) if field.kind == "one" else ())
