@@ -125,11 +125,12 @@ class Profiles:
 
     async def _to_look_at_again(self, person: Person, sent: SentProfile) -> ProfileForm | ProfileTold:
         """Both stand before them, what was saved elsewhere and what they chose, and neither is lost."""
-        form = await self.form(person)
-        if isinstance(form, ProfileTold):
-            return form
-        told = await self.told(person)
-        return replace(with_sent(form, sent), notes=(CHANGED, *told.lines, LOOK_AGAIN))
+        try:
+            now = await self.of(person)
+        except Unavailable:
+            return ProfileTold((NOT_READ,), is_on=False)
+        entered = lines_of(replace(now, learned=())) or (NOTHING_KEPT,)
+        return replace(with_sent(form_of(now, person), sent), notes=(CHANGED, *entered, LOOK_AGAIN))
 
     async def as_json(self, person: Person) -> str:
         """All that a profile holds of them, to be taken along. Raises Unavailable."""

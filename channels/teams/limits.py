@@ -50,7 +50,7 @@ CHOICE_MAX = 60
 """Ours: characters of a choice that a narrow screen shows."""
 TICKS_MAX = 20
 """Ours: choices that are drawn a box each, of which several can be ticked."""
-LEARNED_MAX = 160
+LEARNED_MAX = 120
 """Ours: characters of one thing that was learned, with when and why."""
 PROFILE_LINE_MAX = 400
 """Ours: characters of a line of one's own profile, whose longest is a list of cuisines."""
