@@ -93,11 +93,16 @@ function Radios({ id, element, tell }: Control) {
 
 /** A menu of several choices, as boxes that are ticked: in a place of its own that is scrolled where there are many. */
 function Several(control: Control) {
-  const chosen: Json[] = control.element.initial_options ?? [];
+  const stands: Json[] = control.element.initial_options ?? [];
+  const [chosen, setChosen] = useState(stands);
+  const tell = (told: Json) => {
+    setChosen(told.selected_options);
+    control.tell(told);
+  };
   return (
-    <details className="several" open={chosen.length > 0}>
+    <details className="several" open={stands.length > 0}>
       <summary>{chosen.length ? chosen.map((one) => one.text.text).join(", ") : control.element.placeholder?.text ?? "None"}</summary>
-      <div className="several-choices"><Ticks {...control} /></div>
+      <div className="several-choices"><Ticks {...control} tell={tell} /></div>
     </details>
   );
 }
