@@ -212,6 +212,7 @@ class Page:
             thread=thread,
             lane="",
             alone=True,
+            tells_alone=True,
             user_id=_who(told, thread),
             user_name=PERSON,
             locale=told.locale,

@@ -10,13 +10,17 @@ from bot.page_surfaces import (
     Json,
     Keeping,
     Looked,
+    OwnAsked,
+    OwnSent,
     Shows,
     TakenOut,
     TownsAsked,
 )
 from channels.kept import Kept, Owner
+from channels.shared.own_profile import pressed, sent
 from engine.engine import Engine
 from engine.messages import Card, Reply, ThreadKey
+from engine.messages.people import Person
 
 PLATFORM = "page"
 
@@ -45,9 +49,14 @@ class Desk:
                 return await self._home(home, owner)
             case HomeAsked(home):
                 return await self._home(home, owner)
+            case OwnAsked(what, draw_own):
+                return draw_own(await pressed(self.engine, _person(owner), what))
+            case OwnSent(profile, draw_sent):
+                return draw_sent(await sent(self.engine, _person(owner), profile))
 
     async def _home(self, draw: DrawHome, owner: Owner) -> Json:
-        return draw(await self.kept.recent(owner), await self.kept.saved(owner), self.kept.days)
+        told = await self.engine.people.told(_person(owner))
+        return draw(await self.kept.recent(owner), await self.kept.saved(owner), self.kept.days, told)
 
     async def _looked(self, looked: Looked, thread: ThreadKey, owner: Owner) -> Json:
         reply = await self.engine.shown(thread, looked.turn_id)
@@ -67,6 +76,10 @@ class Desk:
 
 def owner_of(person: str) -> Owner:
     return Owner(PLATFORM, TENANT, person)
+
+
+def _person(owner: Owner) -> Person:
+    return Person(owner.platform, owner.tenant, owner.user)
 
 
 def _card_at(reply: Reply | None, place: int) -> Card | None:

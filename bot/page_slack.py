@@ -1,7 +1,8 @@
 """Slack on the page: bodies of chat.postMessage, modals and the home tab; and what is done there, told as Slack tells
 it: a press as `block_actions`, a form as `view_submission`. Pure."""
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.page_surfaces import (
@@ -16,15 +17,18 @@ from bot.page_surfaces import (
     Keeping,
     Looked,
     Meant,
+    OwnAsked,
+    OwnSent,
     Pressed,
     Rated,
     TakenOut,
     TownsAsked,
 )
+from channels.kept import Recent, Saved
 from channels.ports import Arrival
 from channels.shared.payload import text_at
 from channels.slack import meant as slack
-from channels.slack import words
+from channels.slack import profile_view, words
 from channels.slack.home import home_view
 from channels.slack.limits import OPTIONS_MAX
 from channels.slack.parse import parse_event, parse_interaction
@@ -34,6 +38,7 @@ from channels.slack.turns import PLATFORM
 from channels.slack.views import PROMPTS, kept_view, said_view, view_of
 from engine.messages import Reply, ThreadKey
 from engine.messages.forms import Pairs, towns_offered
+from engine.messages.people import ProfileTold
 
 
 class SlackSurface:
@@ -44,7 +49,10 @@ class SlackSurface:
     def drawn(self, reply: Reply) -> tuple[Json, ...]:
         """As a workspace takes it that knows cards; others get the same in sections."""
         message = render(reply)
-        return () if message is None else ({"text": message.text, "blocks": list(message.blocks)},)
+        if message is None:
+            return ()
+        offered = [json.loads(profile_view.offer(PERSON))] if reply.offers_profile_to else []
+        return ({"text": message.text, "blocks": list(message.blocks)}, *offered)
 
     def meant(self, act: Act) -> Meant | None:
         is_event = text_at(act.action, "type") == OPENED
@@ -76,14 +84,22 @@ def _in_a_view(read: slack.Meant, act: Act) -> Meant | None:
         case slack.Submitted(filled=filled):
             return FormSent(filled.fields, filled.had, lambda faults, _: faults_at(faults))
         case slack.Opened(tab="home"):
-            return HomeAsked(home_view)
+            return HomeAsked(_home)
         case slack.Again(turn_id=turn_id):
             return Again(turn_id, said_view("Not done", words.SEARCH_GONE))
         case slack.Keeping(thread=None, doc_id=doc_id):
-            return TakenOut(doc_id, home_view)
+            return TakenOut(doc_id, _home)
+        case slack.ProfileAsked(what=what):
+            return OwnAsked(what, profile_view.view_of)
+        case slack.ProfileSent(profile=profile):
+            return OwnSent(profile, profile_view.answer_of)
         case slack.Keeping(turn_id=turn_id, place=place, is_kept=is_kept):
             return Keeping(turn_id, place, is_kept, lambda card, is_saved: kept_view(read, card, is_saved))
     return None
+
+
+def _home(recent: Sequence[Recent], saved: Sequence[Saved], days: int, told: ProfileTold) -> Json:
+    return home_view(recent, saved, days, profile=told)
 
 
 def _thread(act: Act, in_force: Pairs) -> ThreadKey | None:

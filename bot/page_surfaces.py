@@ -11,8 +11,10 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from channels.kept import Recent, Saved
+from channels.shared.own_profile import Drawn, What
 from engine.messages import Card, Reply, Turn
 from engine.messages.forms import Pairs, Town
+from engine.messages.people import ProfileForm, ProfileTold, SentProfile
 
 Json = dict[str, Any]
 TENANT = "page"
@@ -83,8 +85,8 @@ class FormSent:
     """Draws what is wrong, by field."""
 
 
-DrawHome = Callable[[Sequence[Recent], Sequence[Saved], int], Json]
-"""Recent searches, saved dishes, and for how many days both are kept."""
+DrawHome = Callable[[Sequence[Recent], Sequence[Saved], int, ProfileTold], Json]
+"""Recent searches, saved dishes, for how many days both are kept, and what is kept of the person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,23 @@ class TakenOut:
     draw: DrawHome
 
 
-Shows = Looked | FormAsked | TownsAsked | HomeAsked | Keeping | TakenOut
+@dataclass(frozen=True, slots=True)
+class OwnAsked:
+    """Of that person's own profile."""
+
+    what: What
+    draw: Callable[[Drawn], Json]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSent:
+    """The form of it, sent; None: that all is to be forgotten, once more."""
+
+    profile: SentProfile | None
+    draw: Callable[[ProfileForm | ProfileTold], Json]
+
+
+Shows = Looked | FormAsked | TownsAsked | HomeAsked | Keeping | TakenOut | OwnAsked | OwnSent
 """What is only shown or kept; the rest goes on with the conversation, or judges it."""
 Meant = Pressed | Rated | FormSent | Again | Shows
 

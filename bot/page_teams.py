@@ -18,10 +18,13 @@ from bot.page_surfaces import (
     Keeping,
     Looked,
     Meant,
+    OwnAsked,
+    OwnSent,
     Pressed,
     Rated,
     TakenOut,
 )
+from channels.kept import Recent, Saved
 from channels.ports import Arrival
 from channels.shared.payload import text_at
 from channels.teams import meant as teams
@@ -30,14 +33,16 @@ from channels.teams.card_refresh import said
 from channels.teams.door import answer_of
 from channels.teams.limits import TOWNS_MAX
 from channels.teams.parse import parse_activity
+from channels.teams.profile_dialog import dialog_of
 from channels.teams.render import Around, render
 from channels.teams.search_form import Drawn, Filled, Form, form_dialog
 from channels.teams.tab import SEARCH_GONE, listed, not_asked
 from engine.messages import Card, Reply
 from engine.messages.forms import Pairs, Town, drawn
+from engine.messages.people import ProfileTold
 
 BOT = "platter"
-IN_A_CHAT = Around(forms=((words.CHANGE_BUTTON, "change"),), saves=True)
+IN_A_CHAT = Around(forms=((words.CHANGE_BUTTON, "change"),), saves=True, is_own=True)
 """A person's own chat: the form changes what holds there, and dishes are kept for the tab."""
 NAME_MAX = 100
 """Of a turn or a dish, as of the tab's own address."""
@@ -66,6 +71,10 @@ class TeamsSurface:
                 return FormSent(filled.fields, filled.form.had, lambda faults, towns: _refused(filled, faults, towns))
             case teams.Keeping(turn_id=turn_id, place=place):
                 return Keeping(turn_id, place, True, _kept)
+            case teams.ProfileAsked(what=what):
+                return OwnAsked(what, dialog_of)
+            case teams.ProfileSent(profile=profile):
+                return OwnSent(profile, dialog_of)
             case teams.Rated():
                 return Rated(read.post_id, read.rating, read.comment)
         return None
@@ -86,6 +95,10 @@ def _kept(card: Card | None, is_saved: bool) -> Json:
     return said(words.SAVED if is_saved else words.SAVED_ENOUGH)
 
 
+def _listed(recent: Sequence[Recent], saved: Sequence[Saved], days: int, told: ProfileTold) -> Json:
+    return listed(recent, saved, days, profile=told)
+
+
 TAB = "tab"
 
 
@@ -94,11 +107,11 @@ def _in_the_tab(action: Json) -> Meant | None:
     turn_id, doc_id = (text_at(action, name)[:NAME_MAX] for name in ("turn_id", "doc_id"))
     match text_at(action, "verb"):
         case "kept":
-            return HomeAsked(listed)
+            return HomeAsked(_listed)
         case "again" if turn_id:
             return Again(turn_id, not_asked(SEARCH_GONE))
         case "take-out" if doc_id:
-            return TakenOut(doc_id, listed)
+            return TakenOut(doc_id, _listed)
     return None
 
 

@@ -243,6 +243,11 @@ class TurnLog(Protocol):
         """Leaves a tombstone for the whole thread and erases the texts before it (DELETE)."""
         ...
 
+    async def offered(self, thread: ThreadKey, user_id: str) -> bool:
+        """Whether a turn that is kept of this person, on the platform of `thread`, was offered the form of a
+        profile."""
+        ...
+
     async def threads_of(self, tenant: str, user_id: str) -> Sequence[ThreadKey]:
         """Threads in which a person's words stand: whose sessions are to be dropped when they are erased."""
         ...

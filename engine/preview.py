@@ -63,6 +63,9 @@ class _NoLog:
 
     async def bury(self, thread: ThreadKey, at: datetime) -> None: ...
 
+    async def offered(self, thread: ThreadKey, user_id: str) -> bool:
+        return True
+
     async def threads_of(self, tenant: str, user_id: str) -> Sequence[ThreadKey]:
         return ()
 

@@ -3,12 +3,26 @@
 Where nothing can be read or written (no key, no database) it raises Unavailable, whose reason is a sentence for them.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 
 from engine.messages import Turn
-from engine.messages.people import Person, Profile
-from engine.people import about_lines, checked
+from engine.messages.people import Person, Profile, ProfileForm, ProfileTold, SentProfile
+from engine.people import (
+    CHANGED,
+    LOOK_AGAIN,
+    NOTHING_KEPT,
+    NotAProfile,
+    about_lines,
+    checked,
+    filled,
+    form_of,
+    lines_of,
+    profile_to_json,
+    whose,
+    with_sent,
+)
 from engine.ports import Conflict, People, Unavailable
 
 ATTEMPTS = 3
@@ -16,6 +30,9 @@ ATTEMPTS = 3
 OFF = "Platter keeps no profiles here: {why}."
 NO_STORE = OFF.format(why="no store of them is connected")
 NOT_READ = "What you entered of yourself cannot be read at the moment. Ask again in a while."
+
+NOT_SAVED = "Not saved: profiles cannot be reached at the moment. What you chose stands below; save again in a while."
+NOT_YOURS = "This form was opened by somebody else. Nothing was saved. Open your own."
 
 
 def person_of(turn: Turn) -> Person | None:
@@ -69,6 +86,55 @@ class Profiles:
             return about_lines(await self.of(person))
         except Unavailable:
             return (NOT_READ,)
+
+    async def told(self, person: Person) -> ProfileTold:
+        """What is kept of them, for the place where their form opens. Never raises."""
+        if self.off is not None:
+            return ProfileTold((self.off,), is_on=False)
+        try:
+            lines = lines_of(await self.of(person))
+        except Unavailable:
+            return ProfileTold((NOT_READ,), is_on=False)
+        return ProfileTold(lines or (NOTHING_KEPT,), is_kept=bool(lines))
+
+    async def form(self, person: Person) -> ProfileForm | ProfileTold:
+        """Their own form, filled in from what they entered and from nothing that was said; why there is none. Never
+        raises."""
+        try:
+            return form_of(await self.of(person), person)
+        except Unavailable:
+            return ProfileTold((self.off or NOT_READ,), is_on=False)
+
+    async def save(self, person: Person, sent: SentProfile) -> ProfileForm | ProfileTold:
+        """What is kept then; the form again, with what was chosen in it, where that could not be saved. Never
+        raises."""
+        if sent.of != whose(person):
+            return ProfileTold((NOT_YOURS,))
+        now = Profile()
+        try:
+            now = await self.of(person)
+            kept = lines_of(await self._port().write(person, filled(now, sent), sent.version))
+            return ProfileTold(kept or (NOTHING_KEPT,), is_kept=bool(kept), is_saved=True)
+        except NotAProfile as wrong:
+            return replace(with_sent(form_of(now, person), sent), version=sent.version, faults=dict(wrong.faults))
+        except Conflict:
+            return await self._to_look_at_again(person, sent)
+        except Unavailable:
+            drawn = replace(with_sent(form_of(now, person), sent), version=sent.version)
+            return ProfileTold((self.off,), is_on=False) if self.off else replace(drawn, notes=(NOT_SAVED,))
+
+    async def _to_look_at_again(self, person: Person, sent: SentProfile) -> ProfileForm | ProfileTold:
+        """Both stand before them, what was saved elsewhere and what they chose, and neither is lost."""
+        try:
+            now = await self.of(person)
+        except Unavailable:
+            return ProfileTold((NOT_READ,), is_on=False)
+        entered = lines_of(replace(now, learned=())) or (NOTHING_KEPT,)
+        return replace(with_sent(form_of(now, person), sent), notes=(CHANGED, *entered, LOOK_AGAIN))
+
+    async def as_json(self, person: Person) -> str:
+        """All that a profile holds of them, to be taken along. Raises Unavailable."""
+        return json.dumps(json.loads(profile_to_json(await self.of(person))), indent=1, ensure_ascii=False)
 
     async def seen(self, turn: Turn) -> None:
         """A turn of a person who may have a profile; where it cannot be noted, the next one is."""

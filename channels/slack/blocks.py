@@ -17,8 +17,7 @@ from channels.slack.mrkdwn import cut, mrkdwn, one_line, plain, visible
 from engine.messages import QuickReply
 
 PRESS, DETAILS, WHY, PLAN, FEEDBACK = "press", "details", "why", "plan", "feedback"
-FORM, AGAIN, SAVE, TAKE_OUT = "form", "again", "save", "takeout"
-PICKED = "picked"
+FORM, AGAIN, SAVE, TAKE_OUT, ME, PICKED = "form", "again", "save", "takeout", "me", "picked"
 """Verbs of an action_id: "press-3" is the fourth button of a message that says a quick reply's words."""
 _NO_MARKUP = dict.fromkeys(map(ord, "<>"))
 

@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+import structlog
+
 from channels.ports import (
     Again,
     Arrival,
@@ -31,6 +33,7 @@ from channels.slack.listing import Page, listing, look_for
 from channels.slack.outcomes import outcome_of, repeatable
 from channels.slack.people import People, Person
 from channels.slack.posted import key_of, thread_of, with_key
+from channels.slack.profile_view import offer
 from channels.slack.render import FORMS, render
 from channels.slack.sdk import QUICK_S, Failed, SlackApi
 from channels.slack.stream import ANSWERED, SlackStream
@@ -38,6 +41,7 @@ from channels.slack.turns import PLATFORM
 from engine.engine import Unavailable
 from engine.messages import Reply, Turn, turn_id_of
 
+log = structlog.get_logger()
 POST_WITHIN_S = 8.0
 """Slack answers a post within a second or two; the outbox gives a try 20 s."""
 OLD_FORM_S = 3_600.0
@@ -113,7 +117,8 @@ class SlackChannel:
             return ()
         forms = [*(list(message.blocks) for message in drawn), []]
         said = json.dumps({"text": drawn[0].text, "forms": forms}, ensure_ascii=False).encode()
-        return (said, file_body(reply.sheet, reply.turn_id)) if reply.sheet else (said,)
+        file = (file_body(reply.sheet, reply.turn_id),) if reply.sheet else ()
+        return (said, *file, *((offer(reply.offers_profile_to),) if reply.offers_profile_to else ()))
 
     async def deliver(self, post: Post) -> Outcome:
         try:
@@ -123,6 +128,8 @@ class SlackChannel:
         if token is None:
             return GiveUp("not_installed")
         body = json.loads(post.body)
+        if "only" in body:
+            return await self._whispered(token, post, body)
         if "file" in body:
             return await self._hand_over(token, post, body)
         if "shown" in body:
@@ -130,6 +137,20 @@ class SlackChannel:
             if not isinstance(outcome, GiveUp):
                 return outcome
         return await self._in_a_form(token, post, body)
+
+    async def _whispered(self, token: str, post: Post, body: Any) -> Outcome:
+        """To one person alone, once: it is a convenience, which nobody waits for, and no history tells whether it was
+        read. Only where Slack asks to wait is it sent again."""
+        thread, told = thread_of(post.where), {name: body[name] for name in ("text", "blocks")}
+        given = {"channel": post.where.destination, "user": body["only"], **told, **UNFURLED}
+        given |= {"thread_ts": thread} if thread else {}
+        try:
+            await self._api.call("chat.postEphemeral", token, given, POST_WITHIN_S)
+        except Failed as failed:
+            if isinstance(outcome := outcome_of(failed), Wait):
+                return outcome
+            log.warning("slack_aside_failed", error=failed.code)
+        return Sent("")
 
     async def _into(self, post: Post, body: Any, makes_room: bool = True) -> Outcome:
         """The answer in the place of what was shown of it (channels/slack/stream.py); GiveUp: it cannot stand there."""
@@ -215,6 +236,8 @@ class SlackChannel:
         return await self._in_a_form(token, post, json.loads(post.body), post_id) if token else GiveUp("not_installed")
 
     async def find_own(self, post: Post) -> Search:
+        if "only" in json.loads(post.body):
+            return CannotTell()
         try:
             token = await self._token(post.where)
             found = await self._found(token, post) if token else GiveUp("not_installed")

@@ -252,11 +252,14 @@ class Desk:
     async def home(self, tenant: str, user: str, installation: Installation, anew: bool = False) -> None:
         """`anew`: what was worded of what is picked is worded again. Raises Unavailable."""
         kept, owner = self._parts.kept, _owner(tenant, user)
-        recent, saved, picks = await asyncio.gather(
-            kept.recent(owner), kept.saved(owner), self._picks(tenant, user, anew)
+        profile, recent, saved, picks = await asyncio.gather(
+            self._parts.engine.people.told(Person(PLATFORM, tenant, user)),
+            kept.recent(owner),
+            kept.saved(owner),
+            self._picks(tenant, user, anew),
         )
         section = section_of(picks, self._parts.engine.people.off)
-        view = home_view(recent, saved, kept.days, self._parts.support, section)
+        view = home_view(recent, saved, kept.days, self._parts.support, profile, section)
         await self._view("views.publish", installation, {"user_id": user, "view": view})
 
     async def _open(self, installation: Installation, trigger: str, view: Json) -> bool:

@@ -32,6 +32,8 @@ from channels.slack.meant import (
     Meant,
     Opened,
     PickedPressed,
+    ProfileAsked,
+    ProfileSent,
     Rated,
     Removed,
     Search,
@@ -43,6 +45,7 @@ from channels.slack.meant import (
 from channels.slack.mrkdwn import escaped
 from channels.slack.parse import HELD_BACK, parse_command, parse_event, parse_interaction
 from channels.slack.parts import Parts
+from channels.slack.profile_desk import ProfileDesk
 from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.share_desk import ShareDesk
 from channels.slack.spaces import ANCHOR
@@ -65,6 +68,7 @@ class Door:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._desk = Desk(parts, self._take_in)
+        self._profiles = ProfileDesk(parts)
         self._sharing = ShareDesk(parts, self._take_in)
         self._whose = Whose(parts.installations, self._meant)
         self._behind: set[asyncio.Task[None]] = set()
@@ -124,6 +128,13 @@ class Door:
                 await self._sharing.ask(meant, installation)
             case ShareSent():
                 return await self._sharing.submit(meant, installation)
+            case ProfileAsked():
+                is_open = await self._profiles.ask(meant, installation)
+                return await self._own(meant) if meant.was_typed and not is_open else None
+            case ProfileSent():
+                answer = await self._profiles.submit(meant)
+                self._later(self._desk.home(meant.tenant, meant.user, installation))
+                return answer
             case Rated():
                 await self._rate(meant)
             case Opened():
@@ -173,9 +184,6 @@ class Door:
                 muted = command.name == "mute"
                 await self._parts.installations.mute(command.tenant, command.channel, muted)
                 return _only_you(words.MUTED if muted else words.UNMUTED)
-            case "me":
-                kept = await self._parts.engine.people.about(Person(PLATFORM, command.tenant, command.user))
-                return _only_you("\n".join(map(escaped, kept)))
             case "picked":
                 return await self._desk.picked(command)
             case "forget":
@@ -185,6 +193,11 @@ class Door:
                 self._later(self._desk.home(command.tenant, command.user, installation))
                 return _only_you(reply.headline)
         return await self._allow(command, installation.whole_org)
+
+    async def _own(self, asked: ProfileAsked) -> Json:
+        """What is kept, in words, where Slack opens no form."""
+        kept = await self._parts.engine.people.about(Person(PLATFORM, asked.tenant, asked.user))
+        return _only_you("\n".join(map(escaped, kept)))
 
     async def _allow(self, command: Command, whole_org: bool) -> Json:
         """Which channels Platter works in is for admins to say: of the organisation, where it has all of it."""

@@ -8,7 +8,9 @@ from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.limits import BUTTON_VALUE_MAX
 from channels.slack.mrkdwn import escaped, escaped_cut, mrkdwn, one_line
+from channels.slack.profile_view import section_of
 from engine.messages.examples import WHOLE
+from engine.messages.people import ProfileTold
 
 EXAMPLES = (
     WHOLE,
@@ -26,6 +28,7 @@ def home_view(
     saved: Sequence[Saved] = (),
     days: int = 30,
     support: str = "",
+    profile: ProfileTold | None = None,
     picked: Sequence[Json] = (),
 ) -> Json:
     """`days`: how long searches and saved dishes are kept. `support`: where to get help, as `support_line` has it.
@@ -34,6 +37,7 @@ def home_view(
         block.header("Platter finds food for your office"),
         *block.section("It searches caterers' menus and says what each dish costs for your people."),
         *block.actions([{**block.button("Find catering", block.FORM, "home"), "style": "primary"}]),
+        *(section_of(profile) if profile else []),
         *picked,
         *_recent(recent[:RECENT_MOST]),
         *_saved(saved[:SAVED_MOST]),

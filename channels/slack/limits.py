@@ -70,6 +70,8 @@ OPTION_TEXT_MAX = 75
 """[sdk Option]"""
 OPTION_VALUE_MAX = 150
 """[sdk Option]"""
+TICKS_MAX = 10
+"""Choices of a group of checkboxes. [docs: block-elements/checkboxes-element]"""
 PLACEHOLDER_MAX = 150
 """[sdk InputInteractiveElement]"""
 

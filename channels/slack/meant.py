@@ -5,12 +5,14 @@ from datetime import datetime
 from typing import Literal
 
 from channels.ports import Arrival, Revision
+from channels.shared.own_profile import What
 from channels.shared.sharing import Source
 from channels.slack.search_form import Filled
 from channels.slack.share_view import Shown
 from engine.messages import ThreadKey, Turn
+from engine.messages.people import SentProfile
 
-CommandName = Literal["help", "me", "picked", "mute", "unmute", "forget", "allow", "disallow"]
+CommandName = Literal["help", "picked", "mute", "unmute", "forget", "allow", "disallow"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +207,29 @@ class ShareSent:
     to: str
 
 
+@dataclass(frozen=True, slots=True)
+class ProfileAsked:
+    """Of their own profile: its form, all of it as JSON, or that it is to be forgotten."""
+
+    tenant: str
+    user: str
+    trigger: str
+    what: What = "form"
+    was_typed: bool = False
+    """By the command, which can be answered in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileSent:
+    """The form of a profile, sent; None: that all is to be forgotten, once more."""
+
+    tenant: str
+    user: str
+    profile: SentProfile | None
+
+
 Meant = (
     Arrival | Revision | Dropped | Challenge | Opened | Removed | Left | Look | Rated | Command | Search | FormAsked
     | TownsAsked | Submitted | Here | Again | Keeping | ShareAsked | ShareSent
-    | PickedPressed
+    | PickedPressed | ProfileAsked | ProfileSent
 )  # fmt: skip

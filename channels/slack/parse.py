@@ -24,6 +24,7 @@ from channels.slack.meant import (
     Look,
     Meant,
     Opened,
+    ProfileAsked,
     Rated,
     Removed,
     Search,
@@ -34,6 +35,7 @@ from channels.slack.parse_views import (
     CHANGE_SHORTCUT,
     HERE_SHORTCUT,
     asks_for_form,
+    asks_for_profile,
     parse_message_action,
     parse_shortcut,
     parse_submission,
@@ -64,8 +66,9 @@ HELD_BACK = "rate_limited_by_slack"
 """Of a workspace that had 30,000 events in an hour, for a minute. [docs: apis/events-api, "Rate limiting"]"""
 MUTE_SHORTCUT = "mute_here"
 HELP_WORDS = frozenset({"help", "?"})
+OWN_PROFILE = "me"
 COMMANDS: Mapping[str, CommandName] = {
-    "me": "me", "picked": "picked", "mute": "mute", "unmute": "unmute", "forget": "forget", "allow": "allow",
+    "picked": "picked", "mute": "mute", "unmute": "unmute", "forget": "forget", "allow": "allow",
     "disallow": "disallow",
 }  # fmt: skip
 
@@ -160,6 +163,7 @@ def _said(event: Json, space: Space, channel_type: str) -> Arrival | Dropped:
         max_results=RESULTS,
         takes_files=True,
         shares=True,
+        tells_alone=True,
     )
     return Arrival(turn, (named,), where_of(key))
 
@@ -239,6 +243,8 @@ def _pressed(payload: Json, tenant: str) -> Meant:
         return asks_for_form(payload)
     if verb == block.PICKED and user:
         return press_of_picks(payload, action, user)
+    if verb == block.ME:
+        return asks_for_profile(payload, value)
     if verb != block.PRESS or not value or not user:
         return Dropped("unknown_action")
     label = text_at(action, "text", "text").partition(" · ")[0]
@@ -286,6 +292,8 @@ def parse_command(form: Mapping[str, Any], now: datetime) -> Meant:
     words, was_cut = clean_text(said(text_at(form, "text")))
     if not words or words.lower() == COMPOSE:
         return FormAsked(tenant, user, text_at(form, "trigger_id"), was_typed=True, composes=bool(words))
+    if words.lower() == OWN_PROFILE:
+        return ProfileAsked(tenant, user, text_at(form, "trigger_id"), was_typed=True)
     name = "help" if words.lower() in HELP_WORDS else COMMANDS.get(words.lower())
     delivery = f"command:{text_at(form, 'trigger_id')}"
     thread = ThreadKey(PLATFORM, tenant, channel, delivery)

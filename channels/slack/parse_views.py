@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import get_args
 
 from channels.ports import Arrival
+from channels.shared.own_profile import what_of
 from channels.shared.payload import place_of_card
 from channels.slack import blocks as block
-from channels.slack import search_form, share_view
+from channels.slack import profile_view, search_form, share_view
 from channels.slack.meant import (
     Again,
     Dropped,
@@ -17,6 +18,8 @@ from channels.slack.meant import (
     Meant,
     OfPicks,
     PickedPressed,
+    ProfileAsked,
+    ProfileSent,
     ShareSent,
     Submitted,
     TownsAsked,
@@ -48,6 +51,12 @@ def asks_for_form(payload: Json, thread: ThreadKey | None = None) -> Meant:
     return FormAsked(tenant_of(payload), user, trigger, thread) if user and trigger else Dropped("no_user")
 
 
+def asks_for_profile(payload: Json, what: str) -> Meant:
+    user, trigger = text_at(payload, "user", "id"), text_at(payload, "trigger_id")
+    asked = what_of(what)
+    return ProfileAsked(tenant_of(payload), user, trigger, asked) if user and trigger and asked else Dropped("no_user")
+
+
 def parse_message_action(payload: Json, thread: ThreadKey) -> Meant:
     """ "Find catering for this", "Change this search"."""
     if text_at(payload, "callback_id") == CHANGE_SHORTCUT:
@@ -67,13 +76,20 @@ def parse_message_action(payload: Json, thread: ThreadKey) -> Meant:
     )
 
 
+_OF_PROFILE = (profile_view.CALLBACK, profile_view.FORGET_CALLBACK)
+_CALLBACKS = (search_form.CALLBACK, share_view.CALLBACK, *_OF_PROFILE)
+
+
 def parse_submission(payload: Json) -> Meant:
     view, tenant, user = payload.get("view"), tenant_of(payload), text_at(payload, "user", "id")
     view_id, callback = (text_at(view, "id"), text_at(view, "callback_id")) if isinstance(view, dict) else ("", "")
-    if not isinstance(view, dict) or callback not in (search_form.CALLBACK, share_view.CALLBACK):
+    if not isinstance(view, dict) or callback not in _CALLBACKS:
         return Dropped("unknown_view")
     if not user or not view_id:
         return Dropped("no_user")
+    if callback in _OF_PROFILE:
+        is_form = callback == profile_view.CALLBACK
+        return ProfileSent(tenant, user, profile_view.sent_profile(view) if is_form else None)
     if callback == share_view.CALLBACK:
         shown = share_view.shown_in(view, tenant)
         return ShareSent(tenant, user, view_id, shown, share_view.sent_to(view)) if shown else Dropped("no_place")
@@ -101,6 +117,10 @@ def _again(payload: Json, action: Json, user: str) -> Meant:
 
 def _form(payload: Json, action: Json, user: str) -> Meant:
     return asks_for_form(payload)
+
+
+def _profile(payload: Json, action: Json, user: str) -> Meant:
+    return asks_for_profile(payload, text_at(action, "value"))
 
 
 def _kept(payload: Json, action: Json, user: str) -> Meant:
@@ -133,4 +153,5 @@ _OF_ONE: frozenset[OfPicks] = frozenset({"expand", "pick"})
 _VIEW_VERBS: Mapping[str, Callable[[Json, Json, str], Meant]] = {
     block.FORM: _form, block.AGAIN: _again, block.SAVE: _kept, block.TAKE_OUT: _kept,
     block.PICKED: press_of_picks,
+    block.ME: _profile,
 }  # fmt: skip

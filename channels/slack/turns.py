@@ -48,6 +48,7 @@ def new_turn(
         max_results=RESULTS,
         takes_files=True,
         shares=True,
+        tells_alone=True,
         **given,
     )
 

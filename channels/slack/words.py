@@ -16,7 +16,7 @@ COMMANDS = (
     "list to another channel",
     "`/platter mute` keeps Platter from listening along in this channel, `/platter unmute` ends that; “Mute here” in a "
     "message's menu does it for one thread",
-    "`/platter me` shows you alone what is kept of you",
+    "`/platter me` opens your own food profile: allergies, diets, taste, and what was learned. Nobody else reads it",
     "`/platter picked` shows you alone what is picked for you, as “pick something for me” does in your own messages",
     "`/platter forget` erases what you said everywhere, what you saved, and what you entered of yourself",
     "`/platter allow` and `/platter disallow`, said by an admin, choose the channels that Platter works in",

@@ -84,7 +84,7 @@ def around(place: Place) -> Around:
     """Only a channel has room for a new thread."""
     begins: tuple[tuple[str, Kind], ...] = ((words.NEW_BUTTON, "new"),) if MESSAGE_ID in place.conversation else ()
     forms: tuple[tuple[str, Kind], ...] = ((words.CHANGE_BUTTON, "change"), *begins)
-    return Around(place.hint, forms, saves=True, asker=place.asker, shares=True)
+    return Around(place.hint, forms, saves=True, asker=place.asker, shares=True, is_own=place.alone)
 
 
 def refreshed_card(standing: Standing | None, user: str, place: Place) -> Json:

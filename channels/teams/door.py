@@ -6,12 +6,14 @@ in the request, within its time.
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Awaitable
 from dataclasses import replace
 
 import structlog
 from structlog.contextvars import bind_contextvars
 
 from channels.ports import Arrival, Revision
+from channels.shared.own_profile import TITLE, Drawn, pressed, sent
 from channels.shared.payload import Json
 from channels.teams import words
 from channels.teams.card_refresh import Personal, drawn_anew, said
@@ -26,6 +28,8 @@ from channels.teams.meant import (
     Here,
     Keeping,
     Look,
+    ProfileAsked,
+    ProfileSent,
     Rated,
     Refresh,
     Removed,
@@ -37,7 +41,8 @@ from channels.teams.membership import Noting
 from channels.teams.message_extension import Finder
 from channels.teams.parse import parse_activity
 from channels.teams.parts import Parts
-from channels.teams.search_form import closing, dialog
+from channels.teams.profile_dialog import dialog_of
+from channels.teams.search_form import closing, dialog, said_dialog
 from channels.teams.share_desk import ShareDesk
 from channels.teams.turns import place_of
 from engine.engine import Rating, Unavailable
@@ -88,6 +93,10 @@ class Door:
                 return await self._personal.keep(meant)
             case Here():
                 return await self._desk.here(meant)
+            case ProfileAsked(person, what):
+                return await self._own(pressed(self._parts.engine, person, what))
+            case ProfileSent(person, profile):
+                return await self._own(sent(self._parts.engine, person, profile))
             case Rated():
                 await self._rate(meant)
                 return NOTHING
@@ -135,6 +144,15 @@ class Door:
         except (TimeoutError, Unavailable):
             return _said(words.LATER, look)
         return answer_of(look, reply)
+
+    async def _own(self, drawn: Awaitable[Drawn]) -> Json:
+        """Of their own profile; what takes too long may be done all the same, and the form that is opened then has
+        it."""
+        try:
+            async with asyncio.timeout(ANSWER_WITHIN_S):
+                return dialog_of(await drawn)
+        except TimeoutError:
+            return said_dialog(TITLE, words.TOO_LATE)
 
     async def _rate(self, rated: Rated) -> None:
         """Of an answer in this thread only."""

@@ -48,6 +48,12 @@ TOWNS_MAX = 100
 """Ours: cities of a form's list, those with most dishes; any other is written in words. Some 6 kB of the dialog."""
 CHOICE_MAX = 60
 """Ours: characters of a choice that a narrow screen shows."""
+TICKS_MAX = 20
+"""Ours: choices that are drawn a box each, of which several can be ticked."""
+LEARNED_MAX = 120
+"""Ours: characters of one thing that was learned, with when and why."""
+PROFILE_LINE_MAX = 400
+"""Ours: characters of a line of one's own profile, whose longest is a list of cuisines."""
 FOUND_MAX = 25
 """Results of a search from the compose box, and as many a page. [docs: messaging-extensions/how-to/search-commands/
 respond-to-search]"""

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from channels.ports import Arrival, Revision
+from channels.shared.own_profile import What
 from channels.teams.search_form import Filled, Form
 from channels.teams.share_view import ShareForm
 from channels.teams.turns import Place
 from engine.messages import ThreadKey, Turn
+from engine.messages.people import Person, SentProfile
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,25 @@ class Keeping:
     place: int
 
 
-Asked = FormAsked | Submitted | ShareAsked | ShareSent | Here | DishesAsked | Look | Refresh | Anew | Keeping | Rated
+@dataclass(frozen=True, slots=True)
+class ProfileAsked:
+    """Of the profile of whoever presses; answered in the request."""
+
+    person: Person
+    what: What
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileSent:
+    """The form of a profile, sent; None: that all is to be forgotten, once more."""
+
+    person: Person
+    profile: SentProfile | None
+
+
+Asked = (
+    FormAsked | Submitted | ShareAsked | ShareSent | Here | DishesAsked | Look | Refresh | Anew | Keeping | Rated
+    | ProfileAsked | ProfileSent
+)  # fmt: skip
 """What needs its answer in the request."""
 Meant = Arrival | Revision | Dropped | Removed | Asked

@@ -32,6 +32,10 @@ SAY = "say"
 """An example of the welcome carries it: its words are said to Platter, mentioned or not."""
 
 
+OWN_PROFILE, WHAT_IS_KEPT = "me", "what do you know about me?"
+"""Said alone it asks for that, whose answer has the form below it."""
+
+
 def parse_activity(activity: Json) -> Meant:
     """Of an activity that `guard.admit` has let in."""
     read = _ACTIVITIES.get(text_at(activity, "type"))
@@ -58,6 +62,7 @@ def _said(activity: Json, is_example: bool = False) -> Arrival | Dropped:
     words = said(activity) or ("help" if addressed and not is_personal(activity) else "")
     if not words:
         return Dropped("no_words")
+    words = WHAT_IS_KEPT if addressed and words.lower() == OWN_PROFILE else words
     return arrival_of(activity, "message", words, addressed=addressed)
 
 

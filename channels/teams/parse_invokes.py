@@ -10,6 +10,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import Any, Literal
 
+from channels.shared.own_profile import what_of
 from channels.shared.payload import Json, json_in, place_of_card, text_at, things_at
 from channels.teams import words
 from channels.teams.elements import AGAIN, REFRESH, SAVE, WHY
@@ -24,12 +25,15 @@ from channels.teams.meant import (
     Keeping,
     Look,
     Meant,
+    ProfileAsked,
+    ProfileSent,
     Rated,
     Refresh,
     ShareAsked,
     ShareSent,
     Submitted,
 )
+from channels.teams.profile_dialog import PROFILE, sent_profile
 from channels.teams.search_form import FORM, FORM_ID, Form, Kind, filled_in
 from channels.teams.share_view import CANCEL, DIGEST, TO, ShareForm, list_named
 from channels.teams.turns import (
@@ -38,6 +42,7 @@ from channels.teams.turns import (
     arrival_of,
     is_channel,
     message_key,
+    person_of,
     place_of,
     thread_of,
     user_of,
@@ -98,6 +103,8 @@ def kept_or_anew(activity: Json, data: Json) -> Anew | Keeping | None:
 def _fetched(activity: Json, value: Json) -> Meant:
     """A button that opens a dialog."""
     data = _data(value)
+    if what := what_of(text_at(data, PROFILE)):
+        return ProfileAsked(person_of(activity), what)
     if shared := list_named(data):
         return ShareAsked(arrival_of(activity, "form", ""), ShareForm(*shared, _form_id(activity)))
     return _form_asked(activity, data) if text_at(data, FORM) else _look(activity, data, "dialog")
@@ -137,6 +144,8 @@ def _form_id(activity: Json) -> str:
 
 def _submitted(activity: Json, value: Json) -> Meant:
     data = _data(value)
+    if what := what_of(text_at(data, PROFILE)):
+        return ProfileSent(person_of(activity), None if what == "forget" else sent_profile(data))
     if shared := list_named(data):
         return _share_sent(activity, data, *shared)
     filled = filled_in(data)

@@ -32,6 +32,7 @@ from channels.teams.cards import dish_card, dish_line, place_card, place_line
 from channels.teams.comparison import table
 from channels.teams.escaping import inert, xml
 from channels.teams.limits import ACTIVITY_BYTES_MAX, CITATION_ABSTRACT_MAX, CITATION_NAME_MAX, CITATIONS_MAX
+from channels.teams.profile_dialog import below_what_is_told, offer
 from channels.teams.search_form import Kind, opens
 from channels.teams.size import FULL, LEAST, SIZES, Size
 from channels.teams.whole_orders import order_card, order_line
@@ -60,6 +61,8 @@ class Around:
     """By Teams' own id: for whom what can be pressed is asked for anew when it is looked at."""
     shares: bool = False
     """A list can be taken to another conversation: its button opens a dialog."""
+    is_own: bool = False
+    """One person's own chat: what is said to them alone can stand here."""
 
 
 ALONE: Final = Around()
@@ -75,7 +78,8 @@ def render(reply: Reply, around: Around = ALONE) -> tuple[Json, ...]:
         drawn[-1]["channelData"] = {"feedbackLoop": {"type": "default"}}
     if drawn and reply.by_model:
         drawn[0]["entities"] = [_made_by_a_model(reply)]
-    return tuple(drawn)
+    offered = [offer()] if drawn and around.is_own and reply.offers_profile_to else []
+    return (*drawn, *offered)
 
 
 def _is_page(reply: Reply) -> bool:
@@ -181,6 +185,7 @@ def _whole(reply: Reply, size: Size, around: Around) -> Json | None:
         *element.line(reply.headline, size.words, size="Medium", weight="Bolder"),
         *element.lines(body_text(reply), size.words, size.lines),
         *_below(reply, size, around),
+        *(below_what_is_told() if reply.is_personal else []),
         *forms_below(reply, around),
         *_hint(around),
     ]

@@ -15,8 +15,10 @@ from channels.teams.http_client import Failed
 from channels.teams.limits import RESULTS
 from channels.teams.links import chat_link, thread_link
 from channels.teams.turns import PLATFORM, Place
+from engine.engine import Profiles
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.messages.forms import AGAIN
+from engine.messages.people import Person, ProfileTold
 
 log = structlog.get_logger()
 A_SEARCH = "A search"
@@ -29,6 +31,7 @@ NO_CHAT = "Teams does not open your chat with Platter just now. Try again in a m
 class TabParts:
     inbox: Inbox
     kept: Kept
+    people: Profiles
     chats: Chats
     client: str
     """What deep links begin with."""
@@ -44,7 +47,8 @@ class Tab:
 
     async def shown(self, owner: Owner) -> Json:
         kept = self._parts.kept
-        told = listed(await kept.recent(owner), await kept.saved(owner), kept.days, self._link)
+        profile = await self._parts.people.told(Person(owner.platform, owner.tenant, owner.user))
+        told = listed(await kept.recent(owner), await kept.saved(owner), kept.days, self._link, profile)
         return {**told, "chat": chat_link(self._parts.client, self._parts.app_id)}
 
     async def again(self, owner: Owner, turn_id: str, key: str, locale: str | None) -> Json:
@@ -90,13 +94,18 @@ class Tab:
 
 
 def listed(
-    recent: Sequence[Recent], saved: Sequence[Saved], days: int, link: Callable[[Recent], str] = lambda _: ""
+    recent: Sequence[Recent],
+    saved: Sequence[Saved],
+    days: int,
+    link: Callable[[Recent], str] = lambda _: "",
+    profile: ProfileTold | None = None,
 ) -> Json:
-    """What the tab's page draws. `link`: the way to where a search was left."""
+    """What the tab's page draws. `link`: the way to where a search was left. `profile`: what is kept of the reader."""
     return {
         "recent": [_recent(one, link(one)) for one in recent],
         "saved": [_saved(one) for one in saved],
         "days": days,
+        "profile": list(profile.lines) if profile else [],
     }
 
 

@@ -10,6 +10,7 @@ from channels.teams.escaping import inert, xml
 from channels.teams.limits import RESULTS
 from channels.teams.tokens import tenant_of
 from engine.messages import ThreadKey, Turn, TurnKind, turn_id_of
+from engine.messages.people import Person
 from engine.messages.text import clean_text
 
 PLATFORM = "teams"
@@ -105,6 +106,7 @@ def arrival_of(
         lane=lane_of(activity, thread),
         was_cut=was_cut,
         alone=is_personal(activity),
+        tells_alone=is_personal(activity),
         addressed=addressed,
         listens=not is_personal(activity),
         manages=is_personal(activity) or None,
@@ -122,6 +124,11 @@ def arrival_of(
 def user_of(activity: Json) -> str:
     """The person in the directory; a guest or a stranger to it by Teams' own id."""
     return text_at(activity, "from", "aadObjectId") or text_at(activity, "from", "id")
+
+
+def person_of(activity: Json) -> Person:
+    """As their turns have them."""
+    return Person(PLATFORM, tenant_of(activity), user_of(activity))
 
 
 def where_of(activity: Json, thread: ThreadKey, welcome: bool = False) -> Where:

@@ -12,6 +12,7 @@ from engine.messages.text import clean_text
 
 PLATFORM, TENANT = "terminal", "local"
 Name = Literal["quit", "help", "new", "more", "details", "why", "pick"]
+NO_PROFILE = "The terminal knows nobody by name. Your own food profile stands in Slack, in Teams and on the page."
 WHICH = "Say which order: /details 1 to {}."
 ALIASES: dict[str, Name] = {
     "q": "quit", "exit": "quit", "?": "help", "h": "help", "m": "more", "d": "details", "p": "pick",
@@ -95,7 +96,7 @@ def _command(line: str, shown: Reply | None) -> Line:
             return Command(known)
         if known == name:
             return _about_card(known, rest.strip(), shown)
-    return NotUnderstood(f"There is no /{word}. Type /help.")
+    return NotUnderstood(NO_PROFILE if name == "me" else f"There is no /{word}. Type /help.")
 
 
 def _about_card(name: Name, rest: str, shown: Reply | None) -> Line:

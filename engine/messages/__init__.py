@@ -55,6 +55,8 @@ class Turn:
     was_cut: bool = False
     alone: bool = False
     """Nobody but who asks reads the answer: a direct message, a call over HTTP for one person."""
+    tells_alone: bool = False
+    """The channel can say something to this person that nobody else reads, wherever the turn stands."""
     addressed: bool = True
     """Mention, direct message, press or command; False: overheard in a thread Platter is part of."""
     user_id: str = ""
@@ -353,6 +355,9 @@ class Reply:
     is_picked: bool = False
     """Its dishes are picked for who asked, and shown to them alone: what their profile makes of these is drawn when it
     is answered, and stored nowhere."""
+    offers_profile_to: str = ""
+    """The user to whom alone the form of their own profile is offered, without anything that was said: they told of an
+    allergy, and nothing was offered before. "" where nothing is."""
     unread: tuple[str, ...] = ()
     """Words of the line that were not used, as typed."""
     resolved_query: str = ""

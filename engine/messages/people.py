@@ -4,7 +4,8 @@ Values alone; who may write which part is the port's and the forms' business. Al
 the operator's token, and by nothing else: what is learned has no field for them.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, get_args
 
@@ -60,6 +61,72 @@ class Profile:
     @property
     def severities(self) -> dict[str, Severity]:
         return dict(self.allergies)
+
+
+ALLERGY = "allergy."
+"""Of a profile's form: before a severity. Its field holds the allergens that somebody has in that severity."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that can be chosen in a form."""
+
+    value: str
+    label: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a form, on whatever surface it is drawn. "several": any of the choices; "one": exactly one; "ticks":
+    the choices are few, and each is read with its hint."""
+
+    name: str
+    label: str
+    kind: Literal["several", "one", "ticks"]
+    choices: tuple[Choice, ...]
+    chosen: tuple[str, ...] = ()
+    """Values of choices, as they stand in it; of one that was sent also what is none of them."""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SentProfile:
+    """The form of a profile as somebody sent it; a field that is not there has nothing chosen."""
+
+    values: Mapping[str, tuple[str, ...]]
+    of: str = ""
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileForm:
+    """The form of one person's own profile, drawn from what they entered themselves and from nothing else."""
+
+    fields: tuple[Field, ...]
+    of: str
+    """Whose it is, in letters that tell nothing of them: sent by another, it is refused."""
+    version: int
+    """Of the profile that it was drawn from."""
+    lead: str = ""
+    """What the profile is for, and who reads it."""
+    notes: tuple[str, ...] = ()
+    """What is to be read before anything else: why it was not saved."""
+    faults: Mapping[str, str] = field(default_factory=dict)
+    """What is wrong, by field."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileTold:
+    """What is kept of a person, in lines that they alone read; or why there is nothing to show."""
+
+    lines: tuple[str, ...]
+    is_kept: bool = False
+    """Something is kept of them."""
+    is_on: bool = True
+    """A profile can be entered and read."""
+    is_saved: bool = False
+    """It was saved just now."""
 
 
 TagKind = Literal["cuisine", "vibe", "price", "dietary", "allergy_safe"]

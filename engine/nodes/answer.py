@@ -38,6 +38,7 @@ from engine.messages import Card, Clarification, Notice, Reply
 from engine.nodes.nothing_shown import nothing_shown, with_apart
 from engine.nodes.office import with_usual_told
 from engine.nodes.own_guard import with_own_told
+from engine.nodes.profile_offer import with_offer
 from engine.nodes.reading_told import with_reading_told
 from engine.reading import with_allergies
 from engine.safety import in_sight_of
@@ -47,7 +48,8 @@ from engine.state import GraphState
 
 async def answer(state: GraphState, parts: Parts) -> GraphState:
     """A search's results, or the reply that an earlier node has begun, with what every reply carries."""
-    return with_own_told(with_usual_told(_answered(state, parts), state), state)
+    answered = with_own_told(with_usual_told(_answered(state, parts), state), state)
+    return {**answered, "reply": await with_offer(answered["reply"], state, parts)}
 
 
 def _answered(state: GraphState, parts: Parts) -> GraphState:

@@ -11,7 +11,7 @@ from typing import Any, get_args
 from pydantic import TypeAdapter, ValidationError
 
 from engine.catalogue import VIBES, cuisine_key_of, display_name
-from engine.messages.people import SEVERITIES, LearnedKey, PriceComfort, Profile, Severity
+from engine.messages.people import SEVERITIES, Learned, LearnedKey, PriceComfort, Profile, Severity
 from engine.safety import KEYS, allergen_of, diet_label_of
 
 PREFERENCES: tuple[LearnedKey, ...] = get_args(LearnedKey)
@@ -124,13 +124,15 @@ def lines_of(profile: Profile) -> tuple[str, ...]:
         ("Price", filter(None, [profile.price_comfort])),
     )
     told += [f"{name}: {joined}" for name, values in listed if (joined := ", ".join(values))]
-    told += [
-        f"Learned on {one.at:%Y-%m-%d}: {_LEARNED[one.key]} {one.value}, because {one.because}"
-        for one in profile.learned
-    ]
+    told += [f"Learned on {one.at:%Y-%m-%d}: {said_of(one)}, because {one.because}" for one in profile.learned]
     if told or profile.is_learning:
         told.append(f"Learning from what you ask and pick is {'on' if profile.is_learning else 'off'}.")
     return tuple(told)
+
+
+def said_of(one: Learned) -> str:
+    """What was learned, in the person's words: "you like Italian"."""
+    return f"{_LEARNED[one.key]} {display_name(one.value) if one.key.startswith('cuisine') else one.value}"
 
 
 def about_lines(profile: Profile) -> tuple[str, ...]:

@@ -74,6 +74,22 @@ async def test_a_row_of_another_version_reads_as_one_that_is_erased(
     assert await log.get(thread.tenant, row.turn_id) == found
 
 
+async def test_whether_a_person_was_offered_a_profile_is_known_until_it_is_forgotten(
+    log: TurnLog, thread: ThreadKey
+) -> None:
+    row = turn(thread, 1)
+    await log.append(row)
+    assert not await log.offered(thread, "ann")
+    offer = to_json(Reply("2", "results", offers_profile_to="ann"))
+    await log.append(turn(replace(thread, thread="2"), 1, reply=offer))
+    assert await log.offered(thread, "ann")
+    for other in (replace(thread, tenant="rival"), replace(thread, platform="slack")):
+        assert not await log.offered(other, "ann")
+    assert not await log.offered(thread, "ben")
+    await log.forget_person(thread.tenant, "ann")
+    assert not await log.offered(thread, "ann")
+
+
 async def test_an_unknown_turn_is_none(log: TurnLog, thread: ThreadKey) -> None:
     assert await log.get(thread.tenant, "no such turn") is None
     assert await log.last(thread) is None

@@ -157,10 +157,11 @@ async def test_in_slack_it_is_told_in_a_direct_message_or_to_who_gives_the_comma
     profiles = slack.platter.engine.people
     await profiles.write(Person("slack", "T1", "UKAY"), Profile((("lupin", "anaphylactic"),)))
     channel, direct = slack.place(), slack.place("direct")
-    told = json.loads((await slack.people.command(channel, "UKAY", "me")).body)
-    assert told["response_type"] == "ephemeral"
-    assert "Allergy: lupin, anaphylactic" in told["text"]
-    assert "lupin" not in (await slack.people.command(channel, "ULEE", "me")).body.decode()
+    for user, chosen in (("UKAY", ["lupin"]), ("ULEE", [])):
+        assert (await slack.people.command(channel, user, "me")).body == b""
+        shown_to, view = slack.server.modals[-1]
+        field = next(one["element"] for one in view["blocks"] if one.get("block_id") == "allergy.anaphylactic")
+        assert (shown_to, [one["value"] for one in field.get("initial_options", ())]) == (user, chosen)
     public = await slack.people.say(channel, "UKAY", f"<@UBOTT1> {ASKED}")
     (answer,) = await slack.people.answers(channel, public, 1)
     assert "lupin" not in json.dumps(answer)

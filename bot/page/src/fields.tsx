@@ -38,6 +38,7 @@ function beginning(element: Json): Json {
     case "external_select":
     case "radio_buttons": return { selected_option: element.initial_option ?? null };
     case "conversations_select": return { selected_conversation: element.initial_conversation ?? null };
+    case "multi_static_select":
     case "checkboxes": return { selected_options: element.initial_options ?? [] };
     default: return { value: element.initial_value ?? null };
   }
@@ -58,7 +59,7 @@ export function Field({ block, fault, values, ask }: Drawn) {
     </>
   );
   const drawn = <Drawn id={id} element={element} tell={tell} ask={ask} described={described} />;
-  if (element.type === "radio_buttons" || element.type === "checkboxes") return <fieldset className="field"><legend>{named}</legend>{drawn}{below}</fieldset>;
+  if (GROUPS.has(element.type)) return <fieldset className="field"><legend>{named}</legend>{drawn}{below}</fieldset>;
   return <div className="field"><label htmlFor={id}>{named}</label>{drawn}{below}</div>;
 }
 
@@ -85,9 +86,25 @@ function Radios({ id, element, tell }: Control) {
         type="radio" name={id} defaultChecked={option.value === element.initial_option?.value}
         onChange={() => tell({ selected_option: option })}
       />
-      {option.text.text}
+      <span>{option.text.text}{option.description && <span className="soft"> {option.description.text}</span>}</span>
     </label>
   ));
+}
+
+/** A menu of several choices, as boxes that are ticked: in a place of its own that is scrolled where there are many. */
+function Several(control: Control) {
+  const stands: Json[] = control.element.initial_options ?? [];
+  const [chosen, setChosen] = useState(stands);
+  const tell = (told: Json) => {
+    setChosen(told.selected_options);
+    control.tell(told);
+  };
+  return (
+    <details className="several" open={stands.length > 0}>
+      <summary>{chosen.length ? chosen.map((one) => one.text.text).join(", ") : control.element.placeholder?.text ?? "None"}</summary>
+      <div className="several-choices"><Ticks {...control} tell={tell} /></div>
+    </details>
+  );
 }
 
 /** What can be ticked, each with what it means below its name. */
@@ -146,12 +163,16 @@ function Place({ id, element, described }: Control) {
   return <select id={id} {...described}><option>{element.placeholder?.text ?? "This conversation"}</option></select>;
 }
 
+/** Fields of several controls, which a legend names. */
+const GROUPS = new Set(["radio_buttons", "checkboxes", "multi_static_select"]);
+
 const CONTROLS: Record<string, (control: Control) => ReactNode> = {
   plain_text_input: Words,
   number_input: Words,
   datepicker: Day,
   radio_buttons: Radios,
   checkboxes: Ticks,
+  multi_static_select: Several,
   external_select: TypeAhead,
   conversations_select: Place,
 };

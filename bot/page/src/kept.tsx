@@ -6,13 +6,20 @@ export interface Recent { turn_id: string; title: string; at: string; link: stri
 
 export interface Saved { doc_id: string; name: string; where: string; price: string; gone: boolean }
 
-export interface Kept { recent: Recent[]; saved: Saved[]; days: number; chat: string }
+export interface Kept { recent: Recent[]; saved: Saved[]; days: number; chat: string; profile: string[] }
 
 interface Does { again: (one: Recent) => void; open?: (link: string) => void; takeOut: (one: Saved) => void; busy: boolean }
 
 export function KeptLists({ kept, ...does }: { kept: Kept } & Does) {
   return (
     <>
+      {kept.profile.length > 0 && (
+        <section aria-labelledby="profile" data-testid="profile">
+          <h2 id="profile">Your food profile</h2>
+          {kept.profile.map((line) => <p key={line} dir="auto">{line}</p>)}
+          <p className="soft">Only you read this. Say “me” in your chat with Platter to change it, take it along, or have it erased.</p>
+        </section>
+      )}
       <section aria-labelledby="recent" data-testid="recent">
         <h2 id="recent">Your recent searches</h2>
         {kept.recent.length === 0 && <p className="soft">None yet. Say in the chat what you need.</p>}

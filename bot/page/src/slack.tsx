@@ -41,6 +41,9 @@ function Menu({ press }: Pick<Drawing, "press">) {
   );
 }
 
+/** As its button on the home tab tells it. */
+const OWN_PROFILE = { type: "block_actions", view: { type: "home" }, action: { type: "button", action_id: "me-form", value: "form" } };
+
 /** The shortcuts' menu and the home tab. */
 export function SlackTools({ press, ask }: Tooling) {
   const views = useViews(press, ask);
@@ -49,6 +52,7 @@ export function SlackTools({ press, ask }: Tooling) {
     <>
       <button type="button" onClick={find}>Find catering</button>
       <button type="button" onClick={() => views.press({ type: "app_home_opened" })}>Home</button>
+      <button type="button" onClick={() => views.press(OWN_PROFILE)}>Your food profile</button>
       {views.open}
     </>
   );

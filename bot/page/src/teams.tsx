@@ -69,6 +69,9 @@ function TaskDialog({ task, press, close }: { task: Task; press: Press; close: (
   );
 }
 
+/** As the button of a card tells it. */
+const OWN_PROFILE = { type: "Action.Submit", data: { profile: "form", msteams: { type: "task/fetch" } } };
+
 /** The compose box's form, and the tab. */
 export function TeamsTools({ press }: Tooling) {
   const tasks = useTasks(press);
@@ -86,6 +89,7 @@ export function TeamsTools({ press }: Tooling) {
     <>
       <button type="button" onClick={find}>Search form</button>
       <button type="button" onClick={() => ask({ verb: "kept" })}>Your searches and dishes</button>
+      <button type="button" onClick={() => tasks.press(OWN_PROFILE)}>Your food profile</button>
       {tasks.open}
       {kept && (
         <Dialog title="Your searches and dishes" className="drawer teams-tab" onClose={() => setKept(null)}>

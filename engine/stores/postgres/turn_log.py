@@ -119,6 +119,11 @@ class PostgresTurnLog:
             await connection.execute(_SQL["know_tenant"], {"tenant": thread.tenant})  # so that retention visits it
             await connection.execute(_SQL["rate"], {**asdict(thread), **asdict(rating), "rated_at": at})
 
+    async def offered(self, thread: ThreadKey, user_id: str) -> bool:
+        async with self._database.tenant(thread.tenant) as connection:
+            found = await connection.execute(_SQL["offered"], {**asdict(thread), "user_id": user_id})
+            return await found.fetchone() is not None
+
     async def threads_of(self, tenant: str, user_id: str) -> Sequence[ThreadKey]:
         """Threads in which a person's words stand, copies too, so that their sessions can be dropped before
         `forget_person`."""

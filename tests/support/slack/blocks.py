@@ -241,6 +241,13 @@ def _checkboxes(element: Json) -> list[str]:
     return found + ([] if initial and all(one in element["options"] for one in initial) else ["no initial options"])
 
 
+def _several(element: Json) -> list[str]:
+    found = [] if element["options"] else ["a menu without choices"]
+    found += options_problems(element["options"])
+    initial = element.get("initial_options", element["options"])
+    return found + ([] if initial and all(one in element["options"] for one in initial) else ["no initial options"])
+
+
 def _external(element: Json) -> list[str]:
     return options_problems([element["initial_option"]]) if "initial_option" in element else []
 
@@ -283,6 +290,8 @@ _ELEMENTS: dict[str, tuple[set[str], set[str], Any]] = {
     "datepicker": ({"initial_date", "placeholder"}, set(), _date),
     "radio_buttons": ({"options", "initial_option"}, {"options"}, _radio),
     "checkboxes": ({"options", "initial_options"}, {"options"}, _checkboxes),
+    "multi_static_select": (
+        {"options", "initial_options", "placeholder", "max_selected_items"}, {"options"}, _several),
     "external_select": ({"min_query_length", "initial_option", "placeholder"}, set(), _external),
     "conversations_select": (
         {"default_to_current_conversation", "response_url_enabled", "filter", "placeholder", "initial_conversation"},

@@ -324,8 +324,12 @@ def _state(element: Json, filled: Json, name: str) -> Json:
     value = filled[name] if name in filled else element.get(initial)
     if kind in ("radio_buttons", "external_select") and isinstance(value, str):
         value = {"text": {"type": "plain_text", "text": value, "emoji": False}, "value": value}
-    if kind == "checkboxes":
-        value = [one for one in element["options"] if one["value"] == value] if isinstance(value, str) else value or []
+    if kind in ("checkboxes", "multi_static_select") and name in filled:
+        ticked = [value] if isinstance(value, str) else value or []
+        assert set(ticked) <= {one["value"] for one in element["options"]}, "nobody can choose that"
+        value = [one for one in element["options"] if one["value"] in ticked]
+    elif kind in ("checkboxes", "multi_static_select"):
+        value = value or []
     return {"type": kind, key: value}
 
 
@@ -336,6 +340,7 @@ _STATES = {
     "radio_buttons": ("selected_option", "initial_option"),
     "external_select": ("selected_option", "initial_option"),
     "checkboxes": ("selected_options", "initial_options"),
+    "multi_static_select": ("selected_options", "initial_options"),
     "conversations_select": ("selected_conversation", "initial_conversation"),
 }
 """Kind → where its value stands in a view's state, and where the one it opens with."""

@@ -136,6 +136,13 @@ class SmallLog:
             _erased(row, tombstone=row.tombstone or row is last) if row.thread == thread else row for row in self.rows
         ]
 
+    async def offered(self, thread: ThreadKey, user_id: str) -> bool:
+        def of_person(row: TurnRow) -> tuple[str, str, str]:
+            return (row.thread.platform, row.thread.tenant, row.user_id)
+
+        theirs = [one for one in self.rows if of_person(one) == (thread.platform, thread.tenant, user_id)]
+        return any(from_json(Reply, one.reply).offers_profile_to for one in theirs)
+
     async def threads_of(self, tenant: str, user_id: str) -> Sequence[ThreadKey]:
         theirs = [row for row in self.rows if (row.thread.tenant, row.user_id) == (tenant, user_id) and not row.erased]
         return list(dict.fromkeys(row.thread for row in theirs))

@@ -46,7 +46,8 @@ def _of_inputs(card: Json) -> list[str]:
     for one in inputs:
         found += [] if str(one.get("label")).strip() else ["an input without a label"]
         choices = [choice["value"] for choice in one.get("choices", [])]
-        if "value" in one and choices and one["value"] not in choices:
+        stand = one["value"].split(",") if one.get("isMultiSelect") and "value" in one else [one.get("value")]
+        if "value" in one and choices and not set(stand) <= set(choices):
             found.append("a value that cannot be chosen")
     return found
 

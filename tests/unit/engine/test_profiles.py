@@ -1,16 +1,18 @@
 """What an engine does with what is kept of people: told to them alone, noted, erased, and in nothing that is stored."""
 
+import json
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from engine.engine import Engine
 from engine.messages import Turn
-from engine.messages.people import Person, Profile
+from engine.messages.people import Learned, Person, Profile, ProfileForm, ProfileTold, SentProfile
 from engine.people import NOTHING_KEPT
 from engine.ports import Conflict, Unavailable
-from engine.profiles import ATTEMPTS, NOT_READ, Profiles, person_of
+from engine.profiles import ATTEMPTS, NOT_READ, NOT_SAVED, NOT_YOURS, Profiles, person_of
 from tests.support.stores.small_parts import Gone, log_of, said, sessions_of, small_parts
 from tests.support.stores.small_people import SmallPeople
 
@@ -143,3 +145,99 @@ async def test_a_form_that_was_drawn_from_an_older_one_is_refused() -> None:
 async def test_without_a_store_it_is_said() -> None:
     with pytest.raises(Unavailable):
         await Profiles(None).of(ANA)
+
+
+async def drawn_for(profiles: Profiles, person: Person = ANA) -> ProfileForm:
+    form = await profiles.form(person)
+    assert isinstance(form, ProfileForm)
+    return form
+
+
+def as_sent(form: ProfileForm, **changed: tuple[str, ...]) -> SentProfile:
+    return SentProfile({**{one.name: one.chosen for one in form.fields}, **changed}, form.of, form.version)
+
+
+async def test_a_form_is_saved_for_its_person_and_what_is_kept_is_told() -> None:
+    people = SmallPeople()
+    profiles = Profiles(people)
+    sent = as_sent(await drawn_for(profiles), **{"allergy.severe": ("sesame",), "is_learning": ("yes",)})
+    saved = await profiles.save(ANA, sent)
+    assert isinstance(saved, ProfileTold)
+    assert saved.lines == ("Allergy: sesame, severe", "Learning from what you ask and pick is on.")
+    assert people.kept == {ANA: Profile((("sesame", "severe"),), is_learning=True, version=1)}
+    assert (await profiles.told(ANA)).lines == saved.lines
+    assert json.loads(await profiles.as_json(ANA))["allergies"] == [["sesame", "severe"]]
+
+
+async def test_a_form_of_somebody_else_s_is_refused_whoever_sends_it() -> None:
+    people = SmallPeople()
+    profiles = Profiles(people)
+    sent = as_sent(await drawn_for(profiles), diets=("vegan",))
+    for other in (replace(ANA, user="UBEN"), replace(ANA, tenant="rival"), replace(ANA, platform="teams")):
+        assert await profiles.save(other, sent) == ProfileTold((NOT_YOURS,))
+    assert people.kept == {}
+
+
+async def test_who_saved_elsewhere_meanwhile_reads_both_and_neither_is_lost() -> None:
+    people = SmallPeople()
+    profiles = Profiles(people)
+    first = as_sent(await drawn_for(profiles), **{"allergy.severe": ("sesame",)})
+    second = as_sent(await drawn_for(profiles), diets=("vegan",))
+    await profiles.save(ANA, first)
+    again = await profiles.save(ANA, second)
+    assert isinstance(again, ProfileForm)
+    assert "Allergy: sesame, severe" in again.notes
+    assert {one.name: one.chosen for one in again.fields}["diets"] == ("vegan",)
+    assert people.kept[ANA].severities == {"sesame": "severe"}, "nothing is overwritten unseen"
+    await profiles.save(ANA, as_sent(again))
+    assert people.kept[ANA].diets == ("vegan",)
+
+
+async def test_what_was_learned_since_the_form_was_opened_is_not_taken_with_it() -> None:
+    people = SmallPeople()
+    profiles = Profiles(people)
+    form = await drawn_for(profiles)
+    learned = (Learned("vibes", "spicy", datetime(2026, 11, 20, tzinfo=UTC), "you picked Pad Thai"),)
+    await profiles.change(ANA, lambda before: replace(before, is_learning=True, learned=learned))
+    again = await profiles.save(ANA, as_sent(form, diets=("vegan",)))
+    assert isinstance(again, ProfileForm)
+    await profiles.save(ANA, as_sent(again))
+    assert people.kept[ANA].learned == learned
+
+
+async def test_where_profiles_are_away_a_form_keeps_what_was_chosen_and_says_so() -> None:
+    class Away(SmallPeople):
+        is_away = False
+
+        async def profile(self, person: Person) -> Profile | None:
+            if self.is_away:
+                raise Unavailable("database", "gone")
+            return await super().profile(person)
+
+    people = Away()
+    profiles = Profiles(people)
+    form = await drawn_for(profiles)
+    people.is_away = True
+    assert await profiles.form(ANA) == ProfileTold((NOT_READ,), is_on=False)
+    assert await profiles.told(ANA) == ProfileTold((NOT_READ,), is_on=False)
+    kept = await profiles.save(ANA, as_sent(form, diets=("vegan",)))
+    assert isinstance(kept, ProfileForm)
+    assert kept.notes == (NOT_SAVED,)
+    assert (kept.version, {one.name: one.chosen for one in kept.fields}["diets"]) == (form.version, ("vegan",))
+
+
+async def test_without_a_key_there_is_no_form_and_why_is_said() -> None:
+    class NoKey(SmallPeople):
+        @property
+        def off(self) -> str | None:
+            return "no key is set"
+
+        async def profile(self, person: Person) -> Profile | None:
+            raise Unavailable("profiles", "no key is set")
+
+    profiles = Profiles(NoKey())
+    told = ProfileTold(("Platter keeps no profiles here: no key is set.",), is_on=False)
+    assert await profiles.form(ANA) == told
+    assert await profiles.told(ANA) == told
+    of = (await drawn_for(Profiles(SmallPeople()))).of
+    assert await profiles.save(ANA, SentProfile({}, of, 0)) == told

@@ -119,6 +119,12 @@ WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(co
 UPDATE dead_letters SET body = ''
 WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
 
+-- Asked only where somebody told of an allergy.
+-- name: offered
+SELECT FROM turns
+WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user_id)s)
+    AND reply ->> 'offers_profile_to' <> '' LIMIT 1
+
 -- In the order in which they spoke there, so that what was copied comes after what it was copied from.
 -- name: threads_of_person
 SELECT platform, tenant, conversation, thread FROM turns

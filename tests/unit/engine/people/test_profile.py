@@ -22,6 +22,7 @@ from engine.people import (
     preferences_of,
     profile_from_json,
     profile_to_json,
+    said_of,
     with_allergies,
     with_preferences,
 )
@@ -80,7 +81,7 @@ def test_the_person_reads_every_value_that_is_kept(profile: Profile) -> None:
         *map(display_name, profile.cuisines_liked + profile.cuisines_disliked),
     ):
         assert value in told
-    assert all(one.value in told and one.because in told for one in profile.learned)
+    assert all(said_of(one) in told and one.because in told for one in profile.learned)
     assert (profile.price_comfort or "") in told
     nothing = profile == Profile(version=profile.version)
     assert (about_lines(profile) == (NOTHING_KEPT,)) == nothing
