@@ -58,7 +58,7 @@ async def test_what_needs_postgresql_is_not_blamed_for_it(well: Settings) -> Non
     states = {finding.part: finding.state for finding in await examine(away)}
     assert [part for part, state in states.items() if state == "broken"] == ["postgresql"]
     assert [part for part, state in states.items() if state == "unknown"] == [
-        "catalogue", "word index", "vectors", "embedder", "deliveries",
+        "catalogue", "word index", "vectors", "embedder", "deliveries", "profiles",
     ]  # fmt: skip
 
 

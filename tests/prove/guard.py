@@ -9,16 +9,14 @@ import re
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from random import Random
 from typing import Any, cast
 
-from engine.conversation.memory import Memory, Session
-from engine.conversation.wants import Wants
 from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey, Turn, turn_id_of
-from engine.messages.people import Severity
+from engine.messages.people import Person as Somebody
+from engine.messages.people import Profile, Severity
 from engine.messages.text import clean_text
 from engine.models import Models
 from engine.ports import Account, LineToRead, PageToTell
@@ -29,6 +27,7 @@ from tests.prove.wires import Wire, wires_of
 from tests.support.guarded_menus import House, Person, Truth, house, person
 from tests.support.stores.small_catalogue import SmallCatalog, SmallEmbedder, SmallLexical, SmallVectors, documents_of
 from tests.support.stores.small_parts import NOON, SmallLog, SmallSessions, small_parts
+from tests.support.stores.small_people import SmallPeople
 
 PEOPLE_OF_A_HOUSE = 30
 LINES_OF_A_PERSON = 4
@@ -101,8 +100,10 @@ async def talk(
     parts: Parts, who: Person, chance: Random, thread: ThreadKey
 ) -> AsyncGenerator[tuple[Said, Reply], None]:
     """A person's first line, and what they say after it."""
-    own = tuple(who.severities.items()) if who.is_profile else ()
-    engine = Engine(replace(parts, sessions=OwnSessions(own), log=SmallLog()))
+    people = SmallPeople()
+    if who.is_profile:
+        await people.write(Somebody(thread.platform, thread.tenant, "ann"), Profile(tuple(who.severities.items())), 0)
+    engine = Engine(replace(parts, sessions=SmallSessions(), log=SmallLog(), people=people))
     listed = "search"
     for at, said in enumerate([Said(who.line, "search"), *later(who, chance)]):
         # What is said of a list of what is left out, or does not say, is said of what stands there.
@@ -113,7 +114,7 @@ async def talk(
             kind = "question"
         turn_id = turn_id_of(thread, str(at))
         text = clean_text(said.line)[0]
-        turn = Turn(turn_id, thread, text, NOON, user_id="ann", max_results=10, takes_files=True)
+        turn = Turn(turn_id, thread, text, NOON, user_id="ann", max_results=10, takes_files=True, alone=who.is_profile)
         reply = await engine.answer(turn)
         yield replace(said, kind=kind), reply
         if (reply.cards or reply.plans) and kind in ("search", "order", "out", "silent"):
@@ -130,22 +131,6 @@ def later(who: Person, chance: Random) -> Iterator[Said]:
             "picks": PICKS, "question": QUESTIONS,
         }  # fmt: skip
         yield Said(chance.choice(lines[kind]).format(next(iter(who.severities))), kind)
-
-
-class OwnSessions(SmallSessions):
-    """Sessions of a person's own chat: what their profile holds stands in no session, and guards each turn."""
-
-    def __init__(self, own: tuple[tuple[str, Severity], ...]) -> None:
-        super().__init__()
-        self._own = own
-
-    async def load(self, thread: ThreadKey) -> Session | None:
-        found = await super().load(thread)
-        if not self._own:
-            return found
-        at = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
-        session = found or Session(str(thread), at, at, memory=Memory(wants=Wants()))
-        return replace(session, memory=replace(session.memory, wants=replace(session.memory.wants, own=self._own)))
 
 
 class Lying:
@@ -237,8 +222,8 @@ def _of_a_dish(truth: Truth, places: list[str], said: Said, who: Person) -> Iter
         return
     if said.kind in ("search", "order", "file", "table") and any(_grave(who.severities[one]) for one in unknown):
         yield f"{truth.mark} does not say of {unknown}, and stands among the results"
-    if said.kind in ("question", "table"):
-        return
+    if said.kind in ("question", "table") or (said.kind == "file" and who.is_profile):
+        return  # A file goes from hand to hand: it was guarded, and tells nothing of a profile.
     if said.kind == "out" and kept_out and any(_PICK.search(place) for place in places):
         yield f"{truth.mark} holds {kept_out}, and can be picked: {places[0][:300]!r}"
     for allergy in out:

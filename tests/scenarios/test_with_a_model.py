@@ -171,8 +171,8 @@ async def test_a_model_reads_whitelisted_facts_of_at_most_eight_dishes(house: Ho
 async def test_a_stream_tells_its_steps_and_the_text_that_the_reply_has(house: House) -> None:
     house.server.does("write", says(honest))
     told = await house.streams("lunch for 25 in Boston")
-    steps = [body["step"] for name, body in told if name == "progress"]
-    assert steps == ["understanding", "searching", "ranking", "reading", "writing"]
+    steps = [body["step"] for name, body in told if name == "thinking"]
+    assert steps == ["fetching_context", "decomposing", "searching", "evaluating", "checking_allergies"]
     text = " ".join(body["text"] for name, body in told if name == "text")
     assert text
     assert text in told[-1][1]["answer"]

@@ -83,7 +83,7 @@ async def test_a_stream_tells_only_checked_sentences_and_takes_them_back_with_th
     told = await house.streams("lunch for 25 in Boston")
     names = [name for name, _ in told]
     assert names.index("withdrawn") > names.index("text")
-    assert names[-1] == "reply"
+    assert names[-1] == "result"
     assert all("$1.00" not in json.dumps(body) for _, body in told)
 
 
