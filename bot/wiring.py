@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from engine.engine import Engine
     from engine.models.client import OpenAIModel
     from engine.stores.redis.sessions import RedisSessions
+    from engine.stores.redis.wordings import RedisWordings
     from engine.stores.vectors.exact import ExactVectors
 
 LEXICAL_FOLDER = "lexical"
@@ -163,12 +164,14 @@ async def open_platter(settings: Settings) -> AsyncIterator[Platter]:
         await _unless_away(stores.mend_word_index(), "word_index_is_away")
         assert stores.urls.redis_url is not None
         from engine.stores.redis.sessions import RedisSessions
+        from engine.stores.redis.wordings import RedisWordings
 
         sessions = await stack.enter_async_context(RedisSessions(stores.urls.redis_url))
+        wordings = await stack.enter_async_context(RedisWordings(stores.urls.redis_url))
         await _unless_away(sessions.try_out(), "redis_is_away")
         await imported
         model = await stack.enter_async_context(_language_model(settings))
-        yield _assembled(settings, stores, sessions, model, stack)
+        yield _assembled(settings, stores, sessions, model, stack, wordings)
 
 
 @asynccontextmanager
@@ -229,6 +232,7 @@ def _assembled(
     sessions: "RedisSessions",
     model: "OpenAIModel | None",
     stack: AsyncExitStack,
+    wordings: "RedisWordings",
 ) -> Platter:
     from engine.dependencies import Matchers
     from engine.engine import Engine, Parts
@@ -269,9 +273,10 @@ def _assembled(
         if model
         else None,
         office=PostgresOffice(stores.database),
+        wordings=wordings,
     )
     engine = Engine(parts)
-    stack.callback(engine.profiler.close)
+    stack.callback(engine.close)
     return Platter(stores, engine, sessions, exact, settings.vectors_in_memory_max, model)
 
 

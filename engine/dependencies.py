@@ -5,7 +5,18 @@ from dataclasses import dataclass, field
 
 from engine.catalogue import Snapshot
 from engine.models import Models
-from engine.ports import Catalog, Clock, Embedder, LexicalIndex, Office, People, Sessions, TurnLog, VectorIndex
+from engine.ports import (
+    Catalog,
+    Clock,
+    Embedder,
+    LexicalIndex,
+    Office,
+    People,
+    Sessions,
+    TurnLog,
+    VectorIndex,
+    Wordings,
+)
 from engine.reading import Index, Reader, Rooms
 from engine.search import ARM_WEIGHTS
 
@@ -59,6 +70,9 @@ class Parts:
     """None: nothing is kept of people, and nothing is picked for them."""
     office: Office | None = None
     """None: nothing is usual anywhere."""
+
+    wordings: Wordings | None = None
+    """None: what a model would word is not kept, and not asked for."""
 
     @property
     def reads_by_grammar(self) -> bool:

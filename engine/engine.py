@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC
 from uuid import uuid4
@@ -32,6 +32,7 @@ from engine.progress import NOBODY, Watch
 from engine.reading import form_of
 from engine.state import GraphState
 from engine.telemetry import Attempt, Course, Note, Tell, TurnEnd, end_of, note_nothing, tell_nobody
+from engine.wording import Wording
 
 __all__ = [
     "VIBES", "Conflict", "Deadlines", "Engine", "NotAProfile", "Parts", "PlatterError", "Profiles", "Rating", "Session",
@@ -40,6 +41,8 @@ __all__ = [
 
 ATTEMPTS = 3
 """A turn that meets another writer of its thread is done again on the newer state; a third meeting is an error."""
+AHEAD = 5
+"""Dishes of a section among others, whose words are made ahead: what a person's own page shows."""
 TRIED_AT_A_TIME = 1
 """Best orders that nobody has asked for yet: a third of a second of one core each, and whoever waits for an answer goes
 first."""
@@ -66,6 +69,10 @@ class Engine:
         self.people = Profiles(parts.people)
         """What is kept of people."""
         self.profiler = Profiler(parts, self.people)
+        self.wording = Wording(parts)
+        self._ahead: set[asyncio.Task[None]] = set()
+        if parts.models is not None and parts.wordings is not None:
+            self.people.changed = self._feed_ahead
         self.note: Note = note_nothing
         """Told of each search as it begins and ends; likewise."""
 
@@ -306,7 +313,32 @@ class Engine:
     async def feed(self, person: Person, limit: int, anew: bool = False) -> Picks:
         """The same where they last searched, else where their office usually eats, and by what they picked. `anew`:
         what a model worded is worded again."""
-        return await feed_for(person, limit, self._parts, self._people())
+        picks = await feed_for(person, limit, self._parts, self._people())
+        return await self.wording.worded(person, picks, anew)
+
+    def _feed_ahead(self, person: Person) -> None:
+        """A profile has changed: what its person sees first is worded before they look."""
+
+        async def ahead() -> None:
+            with suppress(PlatterError):
+                await self.feed(person, AHEAD)
+
+        task = asyncio.create_task(ahead())
+        self._ahead.add(task)
+        task.add_done_callback(self._ahead.discard)
+
+    async def rest(self) -> None:
+        """Waits for what is done behind turns."""
+        await self.profiler.rest()
+        await asyncio.gather(*self._ahead)
+        await self.wording.rest()
+
+    def close(self) -> None:
+        """Leaves off what is done behind turns."""
+        self.profiler.close()
+        self.wording.close()
+        for task in self._ahead:
+            task.cancel()
 
     async def expanded(self, person: Person, doc_id: str) -> ExpandedDetail | None:
         """Everything behind one dish, for a person; None where it is on no menu now. Raises Unavailable."""

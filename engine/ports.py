@@ -211,6 +211,21 @@ class Office(Protocol):
         ...
 
 
+class Wordings(Protocol):
+    """A model's wording of what is picked for a person: doc_id → one sentence, kept under a key of what it is of.
+    Raises Unavailable."""
+
+    async def get(self, person: Person, key: str) -> Mapping[str, str] | None:
+        """None where nothing is kept under this key."""
+        ...
+
+    async def put(self, person: Person, key: str, lines: Mapping[str, str], lasts_s: int) -> None:
+        """All that is kept of the person goes after so many seconds."""
+        ...
+
+    async def forget(self, person: Person) -> None: ...
+
+
 class TurnLog(Protocol):
     """What must survive Redis. Tenant is part of every call, and the store enforces it row by row."""
 

@@ -43,6 +43,8 @@ def person_of(turn: Turn) -> Person | None:
 class Profiles:
     def __init__(self, people: People | None) -> None:
         self._people = people
+        self.changed: Callable[[Person], None] = lambda _: None
+        """Told of each change; may be set at any time."""
 
     @property
     def off(self) -> str | None:
@@ -61,7 +63,9 @@ class Profiles:
     async def write(self, person: Person, profile: Profile) -> Profile:
         """What a form was saved with: every value is looked at, and `version` is the one that the form was drawn from.
         Raises NotAProfile, and Conflict where it was changed since."""
-        return await self._port().write(person, checked(profile), profile.version)
+        written = await self._port().write(person, checked(profile), profile.version)
+        self.changed(person)
+        return written
 
     async def change(self, person: Person, by: Callable[[Profile], Profile], *, makes: bool = True) -> Profile:
         """Changed by a function of what stands there, which may run again. `makes`: also where nothing stands; else
@@ -72,9 +76,12 @@ class Profiles:
                 raise KeyError("nothing is kept of this person")
             before = found or Profile()
             try:
-                return await self._port().write(person, replace(by(before), version=before.version), before.version)
+                after = replace(by(before), version=before.version)
+                written = await self._port().write(person, after, before.version)
             except Conflict:
                 continue
+            self.changed(person)
+            return written
         raise Conflict("the profile keeps being changed")
 
     async def erase(self, person: Person) -> bool:

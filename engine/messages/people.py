@@ -194,6 +194,8 @@ class Picks:
     generation: int = 0
     place: str = ""
     """Where they are sold: "Boston, MA"; "" for anywhere."""
+    version: int = 0
+    """Of the profile that they are picked by."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,9 @@ async def picked_for(
     documents = await documents_of([*found], {"snapshot": snapshot}, parts)
     candidates = list(_candidates(found, documents, snapshot.columns))
     picks = pick(candidates, profile, limit, parts.clock.now().date(), snapshot.generation)
-    return replace(picks, place=", ".join(filter(None, (town.city, town.state))) if town else "")
+    return replace(
+        picks, version=profile.version, place=", ".join(filter(None, (town.city, town.state))) if town else ""
+    )
 
 
 async def feed_for(person: Person, limit: int, parts: Parts, people: People) -> Picks:

@@ -1,6 +1,7 @@
 """Memory of a turn: its row with how the answer came about is committed, then the session is written."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -40,6 +41,9 @@ async def forget_person(person: Person, parts: Parts) -> None:
     rebuilt without their words."""
     if parts.people is not None:
         await parts.people.erase(person)
+    if parts.wordings is not None:
+        with suppress(Unavailable):  # What Redis still holds ends with the day.
+            await parts.wordings.forget(person)
     threads = await parts.log.threads_of(person.tenant, person.user)
     await _drop_sessions(threads, parts)
     await parts.log.forget_person(person.tenant, person.user)
