@@ -32,7 +32,7 @@ from engine.plans import (
 )
 from engine.pricing import currency_of_place
 from engine.reading import action_understood, merge
-from engine.search import CandidateSet, asked_of, composable, nearest_with, plan_search, without_limits
+from engine.search import MAINS, CandidateSet, asked_of, composable, nearest_with, plan_search, without_limits
 from engine.state import Facts, GraphState
 
 _ANEW = frozenset({"compose", "other_restaurants", "more"})
@@ -71,6 +71,10 @@ async def compose_meal(state: GraphState, parts: Parts) -> GraphState:
         state = {**state, "wants": others}
     wished = wished_of(state["wants"], state["candidates"])
     shown = shown or await _solved(state, parts, wished)
+    if not shown.plans and wished.of is not None and state["candidates"].asked.leading <= MAINS:
+        # Nobody here has what was named in a size that is known: a meal beside it is, and that is said.
+        wished = replace(wished, of=None)
+        shown = await _solved(state, parts, wished)
     if not shown.plans:
         return _without_plans(state, shown, wished)
     kept = tuple(shown_of(one, shown.documents) for one in shown.plans)
