@@ -70,7 +70,9 @@ class ScriptedEngine:
     async def forget_thread(self, thread: ThreadKey) -> None:
         self.sessions.pop(thread, None)
 
-    async def turn(self, tenant: str, turn_id: str, asked_by: str = "", within: ThreadKey | None = None) -> TurnRow | None:
+    async def turn(
+        self, tenant: str, turn_id: str, asked_by: str = "", within: ThreadKey | None = None
+    ) -> TurnRow | None:
         return self.rows.get((tenant, turn_id))
 
     async def shown(self, thread: ThreadKey, turn_id: str) -> Reply | None:
