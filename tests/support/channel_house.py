@@ -19,6 +19,7 @@ from aiohttp.test_utils import TestServer
 from bot.connected import Connected
 from bot.delivery.opened import open_delivery
 from bot.delivery.worker import Worker, working
+from bot.sealing import seal_of
 from bot.server import build_server
 from bot.settings import Settings
 from bot.wiring import Platter
@@ -186,7 +187,8 @@ async def connected_house(
         connected = await stack.enter_async_context(connects(settings, platter, delivery.inbox))
         channels = {connected.channel.platform: connected.channel}
         added_by = platter.engine if adds else None
-        worker = Worker(delivery.database, platter.engine, channels, TURNS_AT_A_TIME, adds=added_by)
+        seal = seal_of(settings)
+        worker = Worker(delivery.database, platter.engine, channels, TURNS_AT_A_TIME, adds=added_by, seal=seal)
         await stack.enter_async_context(working(worker))
         app, _ = build_server(platter, settings)
         app.router.add_routes(connected.routes)
