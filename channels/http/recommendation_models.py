@@ -8,7 +8,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from channels.http.models import MenuItem
-from engine.messages.people import FitWord, Level, Severity, TagKind
+from engine.messages.alerts import Level
+from engine.messages.people import FitWord, Severity, TagKind
 
 _NO_DATA = "Null: no menu tells."
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Literal, get_args
 
 from engine.messages import Card
+from engine.messages.alerts import Level
 
 Severity = Literal["intolerance", "moderate", "severe", "anaphylactic"]
 """Rising. [`orders.md`, People: Guard levels]"""
@@ -132,8 +133,6 @@ class ProfileTold:
 TagKind = Literal["cuisine", "vibe", "price", "dietary", "allergy_safe"]
 """What a tag speaks of, by the seed's names. [Kairos §11]"""
 FitWord = Literal["Excellent match", "Good match", "Partial match"]
-Level = Literal["danger", "warning", "caution", "info"]
-"""Of a warning, the worst first. [Kairos §9]"""
 
 
 @dataclass(frozen=True, slots=True)
