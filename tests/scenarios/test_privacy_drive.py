@@ -512,6 +512,16 @@ async def test_the_drive_went_through_what_it_says(drive: Drive) -> None:
     assert drive.model.server.calls
 
 
+def test_what_a_form_offers_everybody_is_no_secret_and_what_is_chosen_in_it_is() -> None:
+    one, told = Kept("ana", "lupin", "severe", str(uuid4())), Told()
+    lupin = {"text": {"type": "plain_text", "text": "Lupin"}, "value": "lupin"}
+    menu: Json = {"type": "multi_static_select", "action_id": "allergy.severe", "options": [lupin]}
+    told.add("Slack", {"type": "input", "block_id": "allergy.severe", "element": menu})
+    assert not leaks(told, [one])
+    told.add("Slack", {"type": "input", "block_id": "allergy.severe", "element": {**menu, "initial_options": [lupin]}})
+    assert len(leaks(told, [one])) == 1
+
+
 @pytest.mark.parametrize("where", LOOKED_THROUGH)
 def test_what_stands_where_it_must_not_is_found(where: str) -> None:
     one, told = Kept("ana", "lupin", "severe", str(uuid4())), Told()

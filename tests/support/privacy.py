@@ -33,6 +33,20 @@ NOBODY = ""
 _ON_REQUEST = "views.open", "views.update", "views.publish", "chat.postEphemeral"
 
 
+_OF_A_FIELD = frozenset({"options", "choices", "label", "block_id", "action_id", "id"})
+"""What every form offers everybody, such as all allergens and severities; what is chosen in it stands beside."""
+
+
+def without_choices(part: Any) -> Any:
+    """Without what a form's fields are called and offer."""
+    if isinstance(part, dict):
+        kind = str(part.get("type"))
+        is_field = kind == "input" or kind.startswith("Input.") or "options" in part
+        kept = {name: one for name, one in part.items() if not (is_field and name in _OF_A_FIELD)}
+        return {name: without_choices(one) for name, one in kept.items()}
+    return [without_choices(one) for one in part] if isinstance(part, list | tuple) else part
+
+
 def slack_id(name: str) -> str:
     return f"UQ{name.upper()}"
 
@@ -71,7 +85,7 @@ class Told:
     pieces: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
 
     def add(self, where: str, text: object, reader: str = NOBODY) -> None:
-        told = text if isinstance(text, str) else json.dumps(text, default=str, ensure_ascii=False)
+        told = text if isinstance(text, str) else json.dumps(without_choices(text), default=str, ensure_ascii=False)
         self.pieces.setdefault(where, []).append((reader, told))
 
     def read_by(self, reader: str, where: str = "") -> str:
@@ -140,7 +154,7 @@ class HeardTeamsPeople(TeamsPeople):
 
     async def deliver(self, activity: Json) -> Delivered:
         delivered = await super().deliver(activity)
-        self.told.add("Teams in a request", delivered.body.decode(), activity["from"]["name"])
+        self.told.add("Teams in a request", json.loads(delivered.body or b"null"), activity["from"]["name"])
         return delivered
 
 
