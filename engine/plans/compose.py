@@ -248,11 +248,11 @@ class Composer:
     def is_possible(self, dropped: frozenset[Wish]) -> bool:
         return self._first_possible(dropped) is not None
 
-    def _first_possible(self, dropped: frozenset[Wish]) -> Candidate | None:
+    def _first_possible(self, dropped: frozenset[Wish]) -> "tuple[Attempt, Candidate] | None":
         for attempt in self._attempts(dropped):
             for candidate in attempt.candidates(attempt.by_cost, TRIED_MOST):
                 if attempt.value(candidate, "any") is not None:
-                    return candidate
+                    return attempt, candidate
         return None
 
     def _attempts(self, dropped: frozenset[Wish]) -> Iterator["Attempt"]:
@@ -348,9 +348,16 @@ class Composer:
             candidate = candidate or self._in_steps(attempt, kind, steps, most_fit)
             if candidate is None:
                 continue
-            plan = plan_of(kind, candidate.program, self._ask, attempt.wishes, candidate.program.reached("fit"))
-            return self._verified(plan, candidate.places)
+            return self._verified(self._as_plan(kind, attempt, candidate), candidate.places)
+        if kind == "best" and (possible := self._first_possible(dropped)) is not None:
+            # None of those that promised most can be ordered, and one does that is cheap.
+            attempt, candidate = possible
+            if self._solved(attempt, [candidate], kind, steps) is not None:
+                return self._verified(self._as_plan(kind, attempt, candidate), candidate.places)
         return None
+
+    def _as_plan(self, kind: PlanKind, attempt: "Attempt", candidate: Candidate) -> FoundPlan:
+        return plan_of(kind, candidate.program, self._ask, attempt.wishes, candidate.program.reached("fit"))
 
     def _verified(self, plan: FoundPlan, places: Sequence[int]) -> FoundPlan | None:
         budget = self._for_food(plan, places)

@@ -489,3 +489,8 @@ def test_what_would_feed_one_by_an_estimate_and_costs_many_times_the_others_is_n
 def test_no_need_is_dropped_that_could_be_met_once_a_named_part_is_back(number: int) -> None:
     """Of seed 7 of the proof: with "pasta" dropped nobody gluten-free could eat, and so they were dropped as well."""
     assert list(broken(case_of(number, 7))) == []
+
+
+def test_an_order_is_made_where_one_is_possible_though_none_that_promises_most_is() -> None:
+    """Of seed 23 of the proof: of pairs, those that fit best have nothing for four, and one that is cheap has."""
+    assert list(broken(case_of(924, 23))) == []
