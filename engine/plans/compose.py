@@ -184,7 +184,7 @@ class Composer:
             if unmet is None:
                 return None
             return self._least((*self._kept_back(dropped, unmet), *unmet))
-        return frozenset((*self._kept_back(dropped[:-1], dropped[-1:]), dropped[-1]))
+        return self._least((*self._kept_back(dropped[:-1], dropped[-1:]), dropped[-1]))
 
     def _least(self, dropped: Sequence[Wish]) -> frozenset[Wish]:
         """Until nothing can be taken back: a named part that is dropped takes dishes along that some could eat, so that
