@@ -130,15 +130,15 @@ async def test_a_dish_of_a_page_that_is_gone_is_not_kept(house: TeamsHouse, chan
 async def test_what_is_picked_is_a_page_of_ones_own_chat_and_in_a_channel_only_where_it_stands_is_said(
     house: TeamsHouse, channel: str
 ) -> None:
-    own = house.place("direct")
-    await house.people.say(own, "ana", LUNCH)
+    own, user = house.place("direct"), new_name("ana")  # of whom nothing is kept
+    await house.people.say(own, user, LUNCH)
     await house.people.answers(own, "", 2)
-    await house.people.say(own, "ana", "pick something for me")
+    await house.people.say(own, user, "pick something for me")
     page, rest = (await house.people.answers(own, "", 4))[2:]
     assert "Picked for you in Boston." in says(page)
     assert " match, " in says(page)
     assert {"Pick", "Why this?"} <= {*labels(page)}
     assert "Refresh" in labels(rest)
-    root = await house.people.say(channel, "ana", "pick something for me", mention=True)
+    root = await house.people.say(channel, user, "pick something for me", mention=True)
     (told,) = await house.people.answers(channel, root, 1)
     assert "shown to you alone" in says(told)
