@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.catalogue import fold
+from engine.reading.lattice import Typed, Utterance
 from engine.reading.tables import FOLDER, rows
-from engine.reading.trie import SILENT, Entry
+from engine.reading.trie import SILENT, Entry, Form, Node
 from engine.reading.utterance import utterance
 
 Phrase = tuple[str, ...]
@@ -29,6 +30,27 @@ def phrases(table: str) -> tuple[tuple[Phrase, Entry], ...]:
         entry = Entry(type_, key)
         found += [(spelt, entry) for spelt in _spelt(words)]
     return tuple(found)
+
+
+@cache
+def _trie(table: str) -> Node:
+    node = Node()
+    for phrase, entry in phrases(table):
+        node.put(phrase, entry)
+    return node
+
+
+def typed_by(table: str, line: Utterance, *, skips_signs: bool = False) -> list[Typed]:
+    """What the phrases of one table say in a line, exactly as spelt. `skips_signs`: a phrase may be typed with a hyphen
+    where it has none."""
+    forms = [(Form(token.word),) for token in line.tokens]
+    signs = [token.text if skips_signs and token.text in SILENT else "" for token in line.tokens]
+    return [
+        Typed(type_, at, one.end, entry.key)
+        for at in range(len(line.tokens))
+        for type_, one in _trie(table).longest(forms, signs, at).items()
+        for entry in one.entries
+    ]
 
 
 def _spelt(words: Phrase) -> Iterator[Phrase]:

@@ -8,13 +8,12 @@ of their own (`data/usual.tsv`): where nothing is usual, "not here" and "the usu
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
-from functools import cache
 from typing import Any
 
 from engine.catalogue import Place, Vocabulary, fold_key
 from engine.conversation import Command, Memory, Said, Understood, Usual, UsualAct, Wants, When
 from engine.reading.contract import Reading, Slot
-from engine.reading.cues import phrases
+from engine.reading.cues import typed_by
 from engine.reading.days import weekday
 from engine.reading.derive import understood_of
 from engine.reading.heard import Heard
@@ -23,7 +22,6 @@ from engine.reading.lexicon import Lexicon
 from engine.reading.matcher import Lattice, Match, matches, parsed
 from engine.reading.quantities import quantities
 from engine.reading.slots import FIELDS
-from engine.reading.trie import Form, Node
 from engine.reading.utterance import utterance
 
 ONE_DAY = timedelta(1)
@@ -58,7 +56,7 @@ def said_of_usual(
     """None for a line that says nothing of it. `has_usual`: something is usual, which a line may mean; left out is what
     the thread took, or would now."""
     line = lexicon.respelt(utterance(text))
-    own = _own(line)
+    own = typed_by("usual", line)
     if not any(one.type in ("USUAL", "ELSEWHERE") for one in own):
         return None
     counted = quantities(line, now, zone)
@@ -131,25 +129,6 @@ def _without(line: Utterance, spans: list[Span]) -> str:
     for token in (token for start, end in spans for token in line.tokens[start:end]):
         rest[token.start : token.end] = " " * (token.end - token.start)
     return "".join(rest)
-
-
-def _own(line: Utterance) -> list[Typed]:
-    forms = [(Form(token.word),) for token in line.tokens]
-    signs = [""] * len(forms)
-    return [
-        Typed(type_, at, one.end, entry.key)
-        for at in range(len(line.tokens))
-        for type_, one in _table().longest(forms, signs, at).items()
-        for entry in one.entries
-    ]
-
-
-@cache
-def _table() -> Node:
-    node = Node()
-    for phrase, entry in phrases("usual"):
-        node.put(phrase, entry)
-    return node
 
 
 def with_usual(heard: Heard, said: SaidOfUsual, text: str, memory: Memory) -> Heard | None:

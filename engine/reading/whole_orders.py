@@ -9,13 +9,12 @@ nothing of the kind in any other line.
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
-from functools import cache
 
 from engine.catalogue import COURSES, course_named, course_wish, fold_key, stems
 from engine.conversation import Change, ForSome, Memory, ShownPlan, digest_of
 from engine.messages import FollowUpType, Intent
 from engine.reading.contract import NOWHERE, Party, Restaurant, SlotEdit, Wish
-from engine.reading.cues import phrases
+from engine.reading.cues import typed_by
 from engine.reading.edits import exclusion_of
 from engine.reading.either import either_of
 from engine.reading.focus import Card, counted
@@ -26,7 +25,6 @@ from engine.reading.matcher import Lattice, Match, matches, parsed
 from engine.reading.page_names import shown_names
 from engine.reading.plan_targets import Target, target_of
 from engine.reading.quantities import quantities
-from engine.reading.trie import Form, Node
 from engine.reading.utterance import utterance
 from engine.safety import allergen_of
 
@@ -110,10 +108,11 @@ def _composes(match: Match, line: Utterance, memory: Memory) -> _Act | None:
 def _puts_together(match: Match, line: Utterance, memory: Memory) -> _Act | None:
     """ "Can you put together lunch", "I want to draw one up" ask for it; "we are putting together a lunch" tells."""
     verb = line.tokens[match.start]
-    before = [one for one in _own(line) if one.end <= match.start and line.tokens[one.start].clause == verb.clause]
+    own = _own(line)
+    before = [one for one in own if one.end <= match.start and line.tokens[one.start].clause == verb.clause]
     asks = any(one.type == "ASKED" for one in before)
     tells = verb.text.endswith("ing") or any(one.type == "SUBJECT" and one.end == match.start for one in before)
-    of_dishes = any(one.type == "CHOICES" and one.start == match.end for one in _own(line))
+    of_dishes = any(one.type == "CHOICES" and one.start == match.end for one in own)
     return _Act(match, "compose") if (asks or not tells) and not of_dishes else None
 
 
@@ -517,22 +516,7 @@ def _is_alone(lattice: Lattice, match: Match) -> bool:
 
 
 def _own(line: Utterance) -> list[Typed]:
-    forms = [(Form(token.word),) for token in line.tokens]
-    signs = [token.text if token.text in "-.#" else "" for token in line.tokens]
-    return [
-        Typed(type_, at, one.end, entry.key)
-        for at in range(len(line.tokens))
-        for type_, one in _table().longest(forms, signs, at).items()
-        for entry in one.entries
-    ]
-
-
-@cache
-def _table() -> Node:
-    node = Node()
-    for phrase, entry in phrases("whole_orders"):
-        node.put(phrase, entry)
-    return node
+    return typed_by("whole_orders", line, skips_signs=True)
 
 
 def _cards(plans: Sequence[ShownPlan]) -> tuple[Card, ...]:
