@@ -11,6 +11,8 @@ from channels.slack.limits import (
     BUTTON_VALUE_MAX,
     CONTEXT_MAX,
     HEADER_MAX,
+    OPTION_TEXT_MAX,
+    PLACEHOLDER_MAX,
     SECTION_TEXT_MAX,
 )
 from channels.slack.mrkdwn import cut, mrkdwn, one_line, plain, visible
@@ -75,3 +77,11 @@ def feedback(turn_id: str) -> Json:
     )
     buttons = {"type": "feedback_buttons", "action_id": FEEDBACK, "positive_button": good, "negative_button": bad}
     return {"type": "context_actions", "elements": [buttons]}
+
+
+def field_input(name: str, label: str, element: Json, hint: str = "") -> Json:
+    """A field of a dialog that may be left empty; its block has its name."""
+    made: Json = {
+        "type": "input", "block_id": name, "label": plain(label, OPTION_TEXT_MAX), "element": element, "optional": True,
+    }  # fmt: skip
+    return {**made, "hint": plain(hint, PLACEHOLDER_MAX)} if hint else made

@@ -70,11 +70,7 @@ def _inputs(field: Field) -> list[Json]:
 
 def _input(field: Field, part: int = 0) -> Json:
     name = f"{field.name}{PART}{part}" if part else field.name
-    hint = {"hint": plain(field.hint, PLACEHOLDER_MAX)} if field.hint else {}
-    return {
-        "type": "input", "block_id": name, "label": plain(field.label, OPTION_TEXT_MAX), "optional": True,
-        "element": {**_element(field), "action_id": name}, **hint,
-    }  # fmt: skip
+    return block.field_input(name, field.label, {**_element(field), "action_id": name}, field.hint)
 
 
 def _element(field: Field) -> Json:

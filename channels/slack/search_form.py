@@ -76,13 +76,13 @@ def search_view(in_force: Pairs = (), thread: ThreadKey | None = None) -> Json:
 def _first(given: Mapping[str, str]) -> list[Json]:
     amount = next((given[name] for name, _ in _BUDGETS if name in given), "")
     return [
-        _input(PARTY, "How many people", _number(PARTY, given.get(PARTY, ""), PARTY_MOST)),
-        _input(CITY, "City", _towns(given)),
-        _input(BUDGET, "Budget, at most", _number(BUDGET, amount, int(MONEY_MOST), decimal=True)),
-        {**_input(BUDGET_FOR, "The budget is", _budget_for(given)), "optional": False},
-        _input(TEXT, "Dish, cuisine, anything else", _words()),
-        _input(DATE, "Day", _day(given.get(DATE, ""))),
-        _input(COMPOSE, "The answer", _tick(given.get(COMPOSE) == TICKED)),
+        block.field_input(PARTY, "How many people", _number(PARTY, given.get(PARTY, ""), PARTY_MOST)),
+        block.field_input(CITY, "City", _towns(given)),
+        block.field_input(BUDGET, "Budget, at most", _number(BUDGET, amount, int(MONEY_MOST), decimal=True)),
+        {**block.field_input(BUDGET_FOR, "The budget is", _budget_for(given)), "optional": False},
+        block.field_input(TEXT, "Dish, cuisine, anything else", _words()),
+        block.field_input(DATE, "Day", _day(given.get(DATE, ""))),
+        block.field_input(COMPOSE, "The answer", _tick(given.get(COMPOSE) == TICKED)),
     ]
 
 
@@ -92,16 +92,12 @@ def _diets(given: Mapping[str, str]) -> list[Json]:
     return [
         {"type": "divider"},
         *block.section("Diets: for how many people each?"),
-        *(_input(name, diet.capitalize(), _number(name, given.get(name, ""), PARTY_MOST)) for name, diet in fields),
+        *(
+            block.field_input(name, diet.capitalize(), _number(name, given.get(name, ""), PARTY_MOST))
+            for name, diet in fields
+        ),
         *block.context(["An allergy is said in the thread: it then guards every answer there."]),
     ]
-
-
-def _input(name: str, label: str, element: Json, hint: str = "") -> Json:
-    made: Json = {
-        "type": "input", "block_id": name, "label": plain(label, OPTION_TEXT_MAX), "element": element, "optional": True,
-    }  # fmt: skip
-    return {**made, "hint": plain(hint, PLACEHOLDER_MAX)} if hint else made
 
 
 def _number(name: str, value: str, most: int, decimal: bool = False) -> Json:
@@ -153,7 +149,7 @@ def _where() -> Json:
         "type": "conversations_select", "action_id": WHERE, "default_to_current_conversation": True,
         "placeholder": plain("Your messages with Platter", PLACEHOLDER_MAX),
     }  # fmt: skip
-    return _input(WHERE, "Answer in", select, WHERE_HINT)
+    return block.field_input(WHERE, "Answer in", select, WHERE_HINT)
 
 
 def towns_found(towns: Sequence[Town]) -> Json:

@@ -49,32 +49,22 @@ LISTED: dict[Listing | None, frozenset[Part]] = {
 
 def admitted(document: MenuDocument, portion: Portion, wants: Wants, **seat: Unpack[Seat]) -> Served:
     """The dish for whoever `wants` are of, with its verdict and its warnings."""
-    guarded_by = wants.severities
-    alone = Served(
-        document=document,
-        portion=portion,
-        group="asked",
-        fit=None,
-        units=None,
-        party_cost=None,
-        verdict=verdict_of(document, guarded_by),
-        caution=caution(document, tuple(guarded_by)),
-        marks=marks_of(document, wants),
-    )
-    return replace(alone, **seat)
+    alone = Served(document, portion, group="asked", fit=None, units=None, party_cost=None)
+    return replace(_guarded(alone, wants), **seat)
 
 
 def as_written(served: Served, wants: Wants) -> Served:
     """The same dish in a file, which goes from hand to hand: with what guards the thread, and nothing of a profile."""
-    if not wants.own:
-        return served
-    shared = replace(wants, own=())
-    guarded_by = shared.severities
+    return _guarded(served, replace(wants, own=())) if wants.own else served
+
+
+def _guarded(served: Served, wants: Wants) -> Served:
+    document, severities = served.document, wants.severities
     return replace(
         served,
-        verdict=verdict_of(served.document, guarded_by),
-        caution=caution(served.document, tuple(guarded_by)),
-        marks=marks_of(served.document, shared),
+        verdict=verdict_of(document, severities),
+        caution=caution(document, tuple(severities)),
+        marks=marks_of(document, wants),
     )
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from engine.conversation.usual import UsualAct
 from engine.messages import FollowUpType, Intent
-from engine.messages.people import SEVERITIES, Severity
+from engine.messages.people import Severity, gravest
 
 ANY = "any"
 """The value of a slot that the person said does not matter."""
@@ -371,7 +371,7 @@ class Wants:
         Told in a thread, an allergy is moderate: an intolerance is guarded like one, because trays are shared. A severe
         one may be anaphylactic, and is taken for that.
         """
-        found: dict[str, Severity] = {one: "moderate" if one in self.mild else "anaphylactic" for one in self.allergies}
-        for allergy, severity in self.own:
-            found[allergy] = max(found.get(allergy, severity), severity, key=SEVERITIES.index)
-        return found
+        told: list[tuple[str, Severity]] = [
+            (one, "moderate" if one in self.mild else "anaphylactic") for one in self.allergies
+        ]
+        return gravest([*told, *self.own])

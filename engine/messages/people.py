@@ -4,7 +4,7 @@ Values alone; who may write which part is the port's and the forms' business. Al
 the operator's token, and by nothing else: what is learned has no field for them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, get_args
@@ -15,6 +15,16 @@ from engine.messages.alerts import Level
 Severity = Literal["intolerance", "moderate", "severe", "anaphylactic"]
 """Rising. [`orders.md`, People: Guard levels]"""
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)
+
+
+def gravest(told: Iterable[tuple[str, Severity]]) -> dict[str, Severity]:
+    """Each allergen where it was told first, as grave as it was called anywhere."""
+    found: dict[str, Severity] = {}
+    for allergen, severity in told:
+        found[allergen] = max(found.get(allergen, severity), severity, key=SEVERITIES.index)
+    return found
+
+
 PriceComfort = Literal["$", "$$", "$$$"]
 LearnedKey = Literal["dietary", "vibes", "cuisine_affinity", "cuisine_aversion", "price_comfort"]
 """What a profiler may learn; never an allergy. [Kairos §16]"""

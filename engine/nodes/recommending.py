@@ -16,7 +16,7 @@ from engine.conversation import Memory, Said, Session, Understood, Wants, memory
 from engine.dependencies import Parts
 from engine.messages import ThreadKey
 from engine.messages.forms import Town
-from engine.messages.people import SEVERITIES, ExpandedDetail, Person, Picks, Profile, Severity
+from engine.messages.people import ExpandedDetail, Person, Picks, Profile, Severity, gravest
 from engine.nodes.plan import plan
 from engine.nodes.retrieve import bm25, merge, vector
 from engine.nodes.select_context import documents_of
@@ -99,9 +99,7 @@ async def candidates_now(doc_ids: Sequence[str], parts: Parts) -> tuple[Candidat
 async def profile_of(person: Person, people: People, told: Mapping[str, Severity] = NOTHING_TOLD) -> Profile:
     """With the allergies that their thread was told as well, each as grave as it was called anywhere."""
     profile = await people.profile(person) or Profile()
-    both = [*profile.allergies, *told.items()]
-    gravest = {one: max((how for it, how in both if it == one), key=SEVERITIES.index) for one, _ in both}
-    return replace(profile, allergies=tuple(gravest.items()))
+    return replace(profile, allergies=tuple(gravest([*profile.allergies, *told.items()]).items()))
 
 
 def town_of(memories: Iterable[Memory]) -> Town | None:
