@@ -7,7 +7,7 @@ from engine.answers.comparison import MOST, compare_dishes
 from engine.answers.coverage import cities, covers, cuisines
 from engine.answers.dish_answers import COMES_LATER, WHICH_ONE, Question, about, guards, how_to_order, kept
 from engine.answers.dish_facts import Statement, of_food
-from engine.answers.dish_view import OtherPortion, Served, Standing
+from engine.answers.dish_view import OtherPortion, Served, Standing, other_portions
 from engine.answers.door import admitted, as_written, let_out
 from engine.answers.door import not_to_pick as without_pick
 from engine.answers.explanations import explained, explanation_lines
@@ -86,18 +86,18 @@ from engine.answers.why import brought_for, uncovered
 
 __all__ = [
     "BEST_ORDER", "COMES_LATER", "DAYS", "DROPPED", "MENTION", "MOST", "NONE_YET", "NOTHING_NEW", "NOT_KEPT",
-    "NOT_READ", "NOT_YOURS", "NO_USUAL", "OTHER_WORDS", "READ_ALONE", "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE",
-    "OtherPortion", "Question", "Request", "Served", "Standing", "Statement", "Told", "about", "admitted",
-    "as_written", "ask", "asked_first", "asked_usual", "brought_for", "button", "card", "choice",
+    "NOT_READ", "NOT_YOURS", "NO_USUAL", "OTHER_WORDS", "READ_ALONE", "SEARCH_EXPIRED", "SESSIONS_DOWN",
+    "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing", "Statement", "Told", "about",
+    "admitted", "as_written", "ask", "asked_first", "asked_usual", "brought_for", "button", "card", "choice",
     "choices_with_tokens", "cities", "compare_dishes", "compose_of", "composing", "counted", "covers", "cuisines",
     "dish_json", "echo", "exact", "explained", "explanation_lines", "filters_shown", "further_requests", "guards",
     "headline", "how_to_order", "is_faithful", "joined", "kept", "kept_among", "kept_usual", "left_out", "let_out",
     "lift_for_all", "lifted", "may_have_best_order", "missing", "more_restaurants", "names_food", "no_such_place",
-    "not_to_pick", "not_used", "noted", "noted_allergies", "of_allergies", "of_apart", "of_currency", "of_elsewhere",
-    "of_food", "of_left_out", "of_lifted", "of_parts", "of_party", "of_placeless", "of_relaxed", "of_results",
-    "of_tags", "order_told", "pick_button", "picks_button", "place", "place_card", "quick_reply", "request_of",
-    "row_of_best_order",
-    "share_button", "sheet", "sheet_of_picks", "size_range", "so_far", "taken_usual", "to_look_at_again", "told",
-    "told_usual", "took", "uncovered", "understood", "unpick_button", "usual_dropper", "usual_offer", "usual_words",
-    "when", "which_restaurant", "which_state", "with_best_order", "with_own_buttons", "without_pick", "without_taken",
+    "not_to_pick", "not_used", "noted", "noted_allergies", "of_allergies", "of_apart", "of_currency",
+    "of_elsewhere", "of_food", "of_left_out", "of_lifted", "of_parts", "of_party", "of_placeless", "of_relaxed",
+    "of_results", "of_tags", "order_told", "other_portions", "pick_button", "picks_button", "place", "place_card",
+    "quick_reply", "request_of", "row_of_best_order", "share_button", "sheet", "sheet_of_picks", "size_range",
+    "so_far", "taken_usual", "to_look_at_again", "told", "told_usual", "took", "uncovered", "understood",
+    "unpick_button", "usual_dropper", "usual_offer", "usual_words", "when", "which_restaurant", "which_state",
+    "with_best_order", "with_own_buttons", "without_pick", "without_taken",
 ]  # fmt: skip

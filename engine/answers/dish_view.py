@@ -29,6 +29,15 @@ class OtherPortion:
     serves_max: int | None
 
 
+def other_portions(document: MenuDocument, taken: int) -> tuple[OtherPortion, ...]:
+    """All choices of a document but the one that was taken."""
+    return tuple(
+        OtherPortion(other.name, other.price, other.serves_min, other.serves_max)
+        for at, other in enumerate(document.portions)
+        if at != taken
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Served:
     document: MenuDocument

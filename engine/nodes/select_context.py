@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.answers import OtherPortion, Served, Standing, admitted, let_out
+from engine.answers import OtherPortion, Served, Standing, admitted, let_out, other_portions
 from engine.catalogue import Fulfilment, MenuDocument
 from engine.conversation import ShownDish, Wants
 from engine.dependencies import Parts
@@ -192,11 +192,7 @@ def as_served(dish: ShownDish, document: MenuDocument, wants: Wants) -> Served:
     """The card's choice over the document as it is now."""
     taken = dish.portion if dish.portion < len(document.portions) else 0
     portion = document.portions[taken]
-    others = tuple(
-        OtherPortion(other.name, other.price, other.serves_min, other.serves_max)
-        for index, other in enumerate(document.portions)
-        if index != taken
-    )
+    others = other_portions(document, taken)
     return admitted(
         document,
         portion,

@@ -21,7 +21,6 @@ from engine.people.picked import (
 from engine.people.profile import (
     NOTHING_KEPT,
     PREFERENCES,
-    PRICES,
     NotAProfile,
     about_lines,
     allergies_of,
@@ -36,7 +35,7 @@ from engine.people.profile import (
 )
 
 __all__ = [
-    "CHANGED", "LIMIT_MOST", "LINE_MOST", "LOOK_AGAIN", "NOTHING_KEPT", "PREFERENCES", "PRICES", "Candidate", "Fit",
+    "CHANGED", "LIMIT_MOST", "LINE_MOST", "LOOK_AGAIN", "NOTHING_KEPT", "PREFERENCES", "Candidate", "Fit",
     "NotAProfile", "Observed", "PickedDish", "Taste", "about_lines", "allergies_of", "as_shown", "checked",
     "expanded", "filled", "fit_of", "form_of", "is_ruled_out", "learned", "line_of", "lines_of", "merged", "observed",
     "pick", "picked_now", "preferences_of", "profile_from_json", "profile_to_json", "radar_of", "said_of", "tags_of",

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from engine.answers import joined
 from engine.catalogue import VIBES, MenuDocument, Vibe, display_name, members_of
 from engine.messages.people import FitTag, FitWord, LearnedKey, PriceComfort, Profile, Severity
-from engine.pricing import TIERS
-from engine.safety import standing_of, tag_of_free, with_implied
+from engine.pricing import TIERS, tier_called
+from engine.safety import STATED_FREE, UNGUARDED, Verdict, tag_of_free, verdict_of, with_implied
 
 CUISINE_FULL, CUISINE_PARTIAL, CUISINE_AVERSION = 30, 15, -10
 VIBE_EACH, VIBE_MOST = 5, 25
@@ -21,8 +21,6 @@ SCORE_MOST = 100
 TAGS_MOST = 4
 EXCELLENT_FROM, GOOD_FROM = 80, 60
 """Kairos §12, FitScore mapping."""
-_DEAREST = "$$$$"
-"""The seed's fourth tier; here it counts as the third (rule book, People: FitScorer)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +60,8 @@ class Fit:
     """The person's allergens, where its menu states that it is free of each."""
     free_tag: str = ""
     """Which says so."""
+    verdict: Verdict = UNGUARDED
+    """On all of these."""
 
     @property
     def score(self) -> int:
@@ -102,8 +102,7 @@ def _with_members(cuisines: Iterable[str]) -> frozenset[str]:
 
 def _price_of(said: list[str]) -> PriceComfort | None:
     """The last of them that is a tier."""
-    known = [TIERS[-1] if one == _DEAREST else one for one in said]
-    return next((tier for one in reversed(known) for tier in TIERS if tier == one), None)
+    return next(filter(None, map(tier_called, reversed(said))), None)
 
 
 def fit_of(document: MenuDocument, taste: Taste, tier: PriceComfort | None) -> Fit:
@@ -111,19 +110,22 @@ def fit_of(document: MenuDocument, taste: Taste, tier: PriceComfort | None) -> F
     cuisines = tuple(key for key in document.cuisine_keys if key in taste.cuisines_liked)
     vibes = tuple(vibe for vibe in VIBES if vibe in taste.vibes and vibe in document.vibe_keys)
     met = [diet for diet in taste.diets if diet in document.diet_keys]
-    free_tag = tag_of_free(document, allergens := tuple(taste.severities))
+    verdict = verdict_of(document, taste.severities)
+    is_free = verdict.rank == STATED_FREE
+    free_of = tuple(taste.severities) if is_free else ()
     return Fit(
         cuisine=_of_cuisine(document, taste, len(cuisines)),
         vibe=min(VIBE_MOST, VIBE_EACH * len(vibes)),
         price=_of_price(taste.price, tier),
         diet=min(DIET_MOST, DIET_EACH * len(met)),
-        allergy=_of_allergies(document, taste.allergies, bool(free_tag)),
+        allergy=ALLERGY_FREE if is_free else 0 if verdict.part == "flagged" else ALLERGY_UNSAID,
         cuisines=cuisines,
         vibes=vibes,
         diets=_as_stated(document, met),
         tier=tier if tier is not None and tier == taste.price else None,
-        free_of=allergens if free_tag else (),
-        free_tag=free_tag,
+        free_of=free_of,
+        free_tag=tag_of_free(document, free_of),
+        verdict=verdict,
     )
 
 
@@ -141,13 +143,6 @@ def _of_price(comfort: PriceComfort | None, tier: PriceComfort | None) -> int:
     return {0: PRICE_EXACT, 1: PRICE_NEXT}.get(abs(TIERS.index(comfort) - TIERS.index(tier)), 0)
 
 
-def _of_allergies(document: MenuDocument, allergies: tuple[tuple[str, Severity], ...], is_free: bool) -> int:
-    if not allergies or is_free:
-        return ALLERGY_FREE
-    flagged = any(severity != "intolerance" and standing_of(document, one) == "out" for one, severity in allergies)
-    return 0 if flagged else ALLERGY_UNSAID
-
-
 def _as_stated(document: MenuDocument, diets: list[str]) -> tuple[str, ...]:
     """The menu's own labels that meet the diets: who eats vegetarian is told "vegan" where that is what it says."""
     return tuple(label for label in document.dietary_labels if not with_implied([label]).isdisjoint(diets))
@@ -160,10 +155,6 @@ def tags_of(fit: Fit) -> tuple[FitTag, ...]:
         FitTag("vibe", f"Menu says: {', '.join(fit.vibes)}", fit.vibe if fit.vibes else 0),
         FitTag("price", f"Within your {fit.tier} comfort zone", fit.price if fit.tier else 0),
         FitTag("dietary", f"Menu says: {', '.join(fit.diets)}", fit.diet if fit.diets else 0),
-        FitTag(
-            "allergy_safe",
-            fit.free_tag,
-            fit.allergy if fit.free_of else 0,
-        ),
+        FitTag("allergy_safe", fit.free_tag, fit.allergy if fit.free_of else 0),
     ]
     return tuple(sorted((tag for tag in found if tag.points > 0), key=lambda tag: -tag.points)[:TAGS_MOST])

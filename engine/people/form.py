@@ -24,7 +24,8 @@ from engine.messages.people import (
     Severity,
 )
 from engine.people.learning import taken_out
-from engine.people.profile import PRICES, NotAProfile, checked, said_of
+from engine.people.profile import NotAProfile, checked, said_of
+from engine.pricing import TIERS
 from engine.safety import DIETS as LABELS
 from engine.safety import KEYS
 
@@ -91,7 +92,7 @@ def _allergies(profile: Profile, severity: Severity) -> Field:
 
 
 def _prices() -> tuple[Choice, ...]:
-    return (Choice(ANY_PRICE, "Any"), *(Choice(one, one, _PRICES[one]) for one in PRICES))
+    return (Choice(ANY_PRICE, "Any"), *(Choice(one, one, _PRICES[one]) for one in TIERS))
 
 
 def _consent() -> Choice:

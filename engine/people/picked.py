@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import numpy as np
 
-from engine.answers import OtherPortion, admitted, card, exact, joined, size_range
+from engine.answers import admitted, card, exact, joined, other_portions, size_range
 from engine.catalogue import Columns, MenuDocument, Portion, display_name
 from engine.conversation import ShownDish, Wants
 from engine.messages import Card
@@ -24,7 +24,7 @@ from engine.messages.people import (
 )
 from engine.people.fit import Fit, Taste, fit_of, tags_of, taste_of
 from engine.pricing import PriceTiers
-from engine.safety import DIETS, Part, Verdict, free_statement, standing_of, verdict_of
+from engine.safety import DIETS, Part, free_statement, standing_of
 from engine.search import PER_RESTAURANT
 
 LIMIT_MOST = 25
@@ -54,7 +54,6 @@ class _Scored:
     candidate: Candidate
     taste: Taste
     fit: Fit
-    verdict: Verdict
 
 
 def pick(candidates: Iterable[Candidate], profile: Profile, limit: int, today: date, generation: int = 0) -> Picks:
@@ -67,8 +66,8 @@ def pick(candidates: Iterable[Candidate], profile: Profile, limit: int, today: d
     scored.sort(key=lambda one: (-one.fit.score, -one.candidate.score, one.candidate.document.doc_id))
 
     def part(name: Part) -> tuple[Picked, ...]:
-        best = _capped([one for one in scored if one.verdict.part == name])[:limit]
-        best.sort(key=lambda one: one.verdict.rank)
+        best = _capped([one for one in scored if one.fit.verdict.part == name])[:limit]
+        best.sort(key=lambda one: one.fit.verdict.rank)
         return tuple(_shown(one, rank, today) for rank, one in enumerate(best, start=1))
 
     return Picks(part("page"), part("behind"), part("flagged"), generation)
@@ -78,7 +77,7 @@ def picked_now(candidate: Candidate, profile: Profile, rank: int, today: date, u
     """One dish as it is drawn for the person; None where it stands apart for them, or is nothing to pick. `unsaid`: of
     those of which the menu does not say, too."""
     one = _scored(candidate, taste_of(profile))
-    if one.verdict.part not in (("page", "behind") if unsaid else ("page",)) or is_ruled_out(
+    if one.fit.verdict.part not in (("page", "behind") if unsaid else ("page",)) or is_ruled_out(
         candidate.document.diet_conflict_keys, profile
     ):
         return None
@@ -91,8 +90,7 @@ def is_ruled_out(diet_conflict_keys: Iterable[str], profile: Profile) -> bool:
 
 
 def _scored(candidate: Candidate, taste: Taste) -> _Scored:
-    document = candidate.document
-    return _Scored(candidate, taste, fit_of(document, taste, candidate.tier), verdict_of(document, taste.severities))
+    return _Scored(candidate, taste, fit_of(candidate.document, taste, candidate.tier))
 
 
 def _capped(scored: Sequence[_Scored]) -> list[_Scored]:
@@ -130,7 +128,7 @@ def _warnings(one: _Scored) -> tuple[AllergyWarning, ...]:
     severities, document = one.taste.severities, one.candidate.document
     return tuple(
         AllergyWarning(alert.allergen, severities[alert.allergen], alert.level, alert.words)
-        for alert in one.verdict.alerts
+        for alert in one.fit.verdict.alerts
         if standing_of(document, alert.allergen) != "free"
     )
 
@@ -139,11 +137,7 @@ def _card(one: _Scored, today: date) -> Card:
     """Without a party; its warnings as one caution, which no renderer cuts."""
     document = one.candidate.document
     taken = _cheapest(document)
-    others = tuple(
-        OtherPortion(each.name, each.price, each.serves_min, each.serves_max)
-        for each in document.portions
-        if each is not taken
-    )
+    others = other_portions(document, document.portions.index(taken))
     served = admitted(document, taken, Wants(own=one.taste.allergies), rrf_score=one.candidate.score, others=others)
     drawn = card(served, None, False, today)
     caution = " ".join(dict.fromkeys(warning.text for warning in _warnings(one)))

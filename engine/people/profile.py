@@ -12,13 +12,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from engine.catalogue import VIBES, cuisine_key_of, display_name
 from engine.messages.people import SEVERITIES, Learned, LearnedKey, PriceComfort, Profile, Severity
+from engine.pricing import TIERS, tier_called
 from engine.safety import KEYS, allergen_of, diet_label_of
 
 PREFERENCES: tuple[LearnedKey, ...] = get_args(LearnedKey)
 """The five keys under which taste is given. [Kairos §16]"""
-PRICES: tuple[PriceComfort, ...] = get_args(PriceComfort)
-DEAREST = "$$$$"
-"""Counts as "$$$". [`orders.md`, People: FitScorer]"""
 MOST = 50
 """Values of one field: more than there are allergens, diets or cuisines that anybody names."""
 _PROFILE: TypeAdapter[Profile] = TypeAdapter(Profile)
@@ -182,10 +180,9 @@ def _values(field: str, given: object, faults: list[tuple[str, str]]) -> tuple[s
 def _price(field: str, given: object, faults: list[tuple[str, str]]) -> PriceComfort | None:
     if given is None:
         return None
-    price = PRICES[-1] if given == DEAREST else given
-    if price not in PRICES:
-        faults.append((field, f"must be one of {', '.join(PRICES)}"))
-        return None
+    price = tier_called(given)
+    if price is None:
+        faults.append((field, f"must be one of {', '.join(TIERS)}"))
     return price
 
 

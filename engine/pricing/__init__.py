@@ -14,10 +14,10 @@ from engine.pricing.portion_math import (
     currency_of_place,
     units,
 )
-from engine.pricing.tiers import TIERS, PriceTiers, thirds_of
+from engine.pricing.tiers import TIERS, PriceTiers, thirds_of, tier_called
 
 __all__ = [
     "CENT", "ESTIMATED", "MOST_UNITS", "RATES", "SIZE_GROUPS", "SIZE_UNKNOWN", "TIERS", "Orders", "Portions",
     "PriceTiers", "Ratios", "SmallNumbers", "Units", "Unsized", "currency_of_place", "effective_party", "estimate_of",
-    "heads_of_unit", "says", "thirds_of", "units",
+    "heads_of_unit", "says", "thirds_of", "tier_called", "units",
 ]  # fmt: skip

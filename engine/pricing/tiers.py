@@ -15,7 +15,14 @@ from engine.messages.people import PriceComfort
 from engine.pricing.portion_math import Portions, Ratios, currency_of_place
 
 TIERS: tuple[PriceComfort, ...] = get_args(PriceComfort)
+DEAREST = "$$$$"
+"""The seed's fourth tier; here it counts as the third (rule book, People: FitScorer)."""
 _MEALS = ("main", "combination")
+
+
+def tier_called(said: object) -> PriceComfort | None:
+    """None for what is no tier."""
+    return next((tier for tier in TIERS if tier == said), TIERS[-1] if said == DEAREST else None)
 
 
 def thirds_of(candidates: npt.NDArray[Any], values: npt.NDArray[Any]) -> npt.NDArray[np.int64]:

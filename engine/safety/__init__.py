@@ -10,6 +10,7 @@ from engine.safety.diet_words import with_implied
 from engine.safety.diets import Diets, diet_label_of, names_of_labels, read_diets
 from engine.safety.gates import (
     ON_A_PAGE,
+    STATED_FREE,
     UNGUARDED,
     Guards,
     Part,
@@ -39,9 +40,10 @@ from engine.safety.statements import (
 
 __all__ = [
     "ASK", "BROAD", "DIETS", "FREE", "FREE_BY_LABEL", "IMPLIES", "KEYS", "NEIGHBOURS", "ON_A_PAGE", "ON_REQUEST",
-    "UNGUARDED", "UNSAID", "Diets", "Guards", "Part", "Verdict", "Verdicts", "allergen_of", "allergens_named",
-    "caution", "clause", "clause_out", "contradicts", "diet_label_of", "free_statement", "free_words", "guarded",
-    "guards_of", "has", "in_sight_of", "kept_out", "labels_offered", "mark", "names_of_labels", "offers",
-    "read_claims", "read_diets", "spellings_of_allergens", "standing_of", "standings", "states", "tag_of_free",
-    "told_apart_by", "usual_kitchen", "verdict_codes", "verdict_of", "verdicts_of", "with_implied",
+    "STATED_FREE", "UNGUARDED", "UNSAID", "Diets", "Guards", "Part", "Verdict", "Verdicts", "allergen_of",
+    "allergens_named", "caution", "clause", "clause_out", "contradicts", "diet_label_of", "free_statement",
+    "free_words", "guarded", "guards_of", "has", "in_sight_of", "kept_out", "labels_offered", "mark",
+    "names_of_labels", "offers", "read_claims", "read_diets", "spellings_of_allergens", "standing_of", "standings",
+    "states", "tag_of_free", "told_apart_by", "usual_kitchen", "verdict_codes", "verdict_of", "verdicts_of",
+    "with_implied",
 ]  # fmt: skip

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from engine.catalogue import BROAD_NAMES, NAMES, VIBES
 from engine.messages.people import SEVERITIES, Learned, Person, Profile, ProfileForm, SentProfile
-from engine.people import PRICES, NotAProfile, filled, form_of, whose, with_sent
+from engine.people import NotAProfile, filled, form_of, whose, with_sent
+from engine.pricing import TIERS
 from engine.safety import DIETS, KEYS
 
 ANA = Person("slack", "T1", "UANA")
@@ -37,7 +38,7 @@ def profiles(draw: st.DrawFn) -> Profile:
         liked,
         tuple(one for one in some(tuple(sorted(CUISINES))) if one not in liked),
         some(VIBES),
-        draw(st.sampled_from([None, *PRICES])),
+        draw(st.sampled_from([None, *TIERS])),
         draw(st.booleans()),
         draw(st.sampled_from([(), LEARNED, LEARNED[:1]])),
         draw(st.integers(0, 9)),

@@ -13,7 +13,6 @@ from engine.messages.people import SEVERITIES, Learned, LearnedKey, Profile
 from engine.people import (
     NOTHING_KEPT,
     PREFERENCES,
-    PRICES,
     NotAProfile,
     about_lines,
     allergies_of,
@@ -26,6 +25,7 @@ from engine.people import (
     with_allergies,
     with_preferences,
 )
+from engine.pricing import TIERS
 from engine.safety import KEYS, allergen_of
 
 DIETS = ("vegetarian", "vegan", "gluten-free", "dairy-free", "nut-free", "halal", "kosher")
@@ -46,7 +46,7 @@ def profiles(draw: st.DrawFn) -> Profile:
     return Profile(
         tuple((allergen, levels[allergen]) for allergen in KEYS if allergen in levels),
         draw(few(DIETS)), cuisines[:cut], cuisines[cut:], draw(few(VIBES)),
-        draw(st.sampled_from([None, *PRICES])), draw(st.booleans()),
+        draw(st.sampled_from([None, *TIERS])), draw(st.booleans()),
         draw(st.sampled_from([(), (Learned(key, "spicy", at, "you picked Piñata Cake"),)])), draw(st.integers(0, 9)),
     )  # fmt: skip
 
