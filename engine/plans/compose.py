@@ -183,23 +183,17 @@ class Composer:
             unmet = self._fewest_unmet(dropped, needs)
             if unmet is None:
                 return None
-            return self._least((*self._kept_back(dropped, unmet), *unmet))
-        return self._least((*self._kept_back(dropped[:-1], dropped[-1:]), dropped[-1]))
+            dropped += unmet
+        return self._least(dropped)
 
     def _least(self, dropped: Sequence[Wish]) -> frozenset[Wish]:
-        """Until nothing can be taken back: a named part that is dropped takes dishes along that some could eat, so that
-        what was not possible without it may be with it."""
-        while len(kept := self._kept_back(dropped, ())) < len(dropped):
-            dropped = kept
-        return frozenset(dropped)
-
-    def _kept_back(self, dropped: Sequence[Wish], beside: Sequence[Wish]) -> Sequence[Wish]:
-        """Of what was dropped, what cannot be taken back; `beside` stays dropped."""
+        """Of these, until nothing can be taken back, those named first staying longest: a named part that is dropped
+        takes dishes along that some could eat, so that what was not possible without it may be with it."""
         gone = list(dropped)
         for wish in reversed(dropped):
-            if self.is_possible(frozenset((*gone, *beside)) - {wish}):
+            if self.is_possible(frozenset(gone) - {wish}):
                 gone.remove(wish)
-        return gone
+        return frozenset(gone) if len(gone) == len(dropped) else self._least(gone)
 
     def _fewest_unmet(self, dropped: Sequence[Wish], needs: Sequence[Wish]) -> Sequence[Wish] | None:
         """The groups of fewest heads in all without which there is an order: as many as can be are covered."""

@@ -1,5 +1,6 @@
 """Picked for you on the page: on the way, not to be had, and there, with what is behind a dish and its radar."""
 
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ from playwright.async_api import Route, expect
 
 from bot.page import person_of
 from bot.wiring import Platter
-from engine.messages.people import Profile
+from engine.messages.people import Person, Profile
 from tests.scenarios.page.conftest import LUNCH, NARROW, Visit
 from tests.scenarios.page.test_axe import broken_rules
 from tests.support.page.reader import Reader
@@ -24,23 +25,33 @@ async def opens(ann: Reader) -> None:
     await ann.page.get_by_test_id("picked-open").click()
 
 
-async def knows(ann: Reader, platter: Platter, profile: Profile) -> None:
-    """What the person of this tab has entered of themselves."""
-    who = await ann.page.evaluate("sessionStorage.getItem('platter.person')")
-    people = platter.engine.people
-    before = await people.of(person_of(who))
-    await people.change(person_of(who), lambda _: profile)
-    assert (await people.of(person_of(who))).version == before.version + 1
+Knows = Callable[[Reader, Profile], Awaitable[None]]
+
+
+@pytest.fixture
+async def knows(platter: Platter) -> AsyncIterator[Knows]:
+    """What the person of this tab has entered of themselves, and nothing of it is left to who reads there next."""
+    people, told = platter.engine.people, list[Person]()
+
+    async def entered(ann: Reader, profile: Profile) -> None:
+        told.append(person_of(await ann.page.evaluate("sessionStorage.getItem('platter.person')")))
+        before = await people.of(told[-1])
+        await people.change(told[-1], lambda _: profile)
+        assert (await people.of(told[-1])).version == before.version + 1
+
+    yield entered
+    for person in told:
+        await people.erase(person)
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 async def test_dishes_stand_with_badge_reasons_and_warnings_and_what_is_behind_them(
-    visit: Visit, platter: Platter, screen: str
+    visit: Visit, knows: Knows, screen: str
 ) -> None:
     ann = await visit(**SCREENS[screen])
     await ann.says(LUNCH)
     profile = Profile((("lupin", "moderate"),), cuisines_liked=("italian",), price_comfort="$")
-    await knows(ann, platter, profile)
+    await knows(ann, profile)
     await opens(ann)
     await expect(ann.page.get_by_test_id("picked-heading")).to_have_text("Picked for you in Boston")
     first = ann.page.get_by_test_id("picked-dish").first
@@ -55,10 +66,10 @@ async def test_dishes_stand_with_badge_reasons_and_warnings_and_what_is_behind_t
     await ann.page.keyboard.press("Escape")
 
 
-async def test_a_pick_is_one_of_the_conversation(visit: Visit, platter: Platter) -> None:
+async def test_a_pick_is_one_of_the_conversation(visit: Visit, knows: Knows) -> None:
     ann = await visit()
     await ann.says(LUNCH)
-    await knows(ann, platter, Profile(cuisines_liked=("italian",)))
+    await knows(ann, Profile(cuisines_liked=("italian",)))
     before = await ann.turns.count()
     await opens(ann)
     first = ann.page.get_by_test_id("picked-dish").first
@@ -93,10 +104,10 @@ async def test_waiting_and_failing_are_said_and_tried_again(visit: Visit) -> Non
     await ann.page.keyboard.press("Escape")
 
 
-async def test_where_every_menu_leaves_it_open_the_rest_waits_behind_a_press(visit: Visit, platter: Platter) -> None:
+async def test_where_every_menu_leaves_it_open_the_rest_waits_behind_a_press(visit: Visit, knows: Knows) -> None:
     ann = await visit()
     await ann.says(LUNCH)
-    await knows(ann, platter, Profile((("lupin", "severe"),)))
+    await knows(ann, Profile((("lupin", "severe"),)))
     await opens(ann)
     await expect(ann.page.get_by_test_id("picked-nothing")).to_contain_text("No menu in Boston states a dish free")
     summary = ann.dialog.locator("summary").first
