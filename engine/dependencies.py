@@ -11,6 +11,7 @@ from engine.ports import (
     Embedder,
     LexicalIndex,
     Office,
+    Orders,
     People,
     Sessions,
     TurnLog,
@@ -70,7 +71,8 @@ class Parts:
     """None: nothing is kept of people, and nothing is picked for them."""
     office: Office | None = None
     """None: nothing is usual anywhere."""
-
+    orders: Orders | None = None
+    """None: nothing is ordered through Platter."""
     wordings: Wordings | None = None
     """None: what a model would word is not kept, and not asked for."""
 

@@ -4,7 +4,7 @@ Every implementation passes the one contract suite of its port in `tests/contrac
 raises `Unavailable`; the caller decides how to go on without it.
 """
 
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -17,6 +17,7 @@ from engine.catalogue import Filters, Fulfilment, MenuDocument, Snapshot, Wish
 from engine.conversation import Habits, OwnTurn, Session, TurnRow, Usual
 from engine.messages import ThreadKey
 from engine.messages.people import Person, Profile
+from engine.ordering import Cart, Destination, Limits, Order, OrderState, Promo
 from engine.reading import Guess, LineToRead
 from engine.search import Hit as Hit
 
@@ -208,6 +209,105 @@ class Office(Protocol):
 
     async def searched(self, thread: ThreadKey, day: date, search: Usual, user_id: str) -> None:
         """A thread was searched for this place and party; counted once a thread and day."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """All that placing checks, as it is at that moment, read in the transaction that places."""
+
+    generation: int
+    documents: Mapping[str, MenuDocument]
+    """doc_id → those of the cart's lines that a menu still has."""
+    fulfilments: Mapping[str, Fulfilment]
+    """restaurant_id → how it delivers."""
+    limits: Limits
+    promo: Promo | None
+    """Of the code on the cart; None where there is none, or it is not the tenant's."""
+    promo_uses: tuple[int, int] = (0, 0)
+    """In all, and by the organiser."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """Why nothing was placed: what is otherwise than on the card, and the cart as it is of now."""
+
+    cart: Cart
+    changes: tuple[str, ...]
+    """Keys and arguments are the feature's; a sentence each, for everybody in the thread."""
+    alone: tuple[tuple[str, str], ...] = ()
+    """User → a sentence that only they may read (an allergen that came up)."""
+
+
+Judge = Callable[[Cart, Standing], Order | Changed]
+"""Pure. The Order it returns has no number yet: the store gives it one."""
+
+
+class Orders(Protocol):
+    """Carts and orders. Raises Unavailable where the store is gone or nothing can be sealed.
+
+    Whatever a turn changes is written with the turn's id and the reply to it, in one transaction: done again (a crash,
+    a delivery twice), `already` has that reply, and nothing changes twice.
+    """
+
+    @property
+    def off(self) -> str | None:
+        """Why nothing can be ordered, for people to read; None where it can."""
+        ...
+
+    async def already(self, thread: ThreadKey, turn_id: str) -> bytes | None:
+        """What a turn that changed something was answered, as `save` or `place` was given it."""
+        ...
+
+    async def cart(self, thread: ThreadKey) -> Cart | None:
+        """The thread's open cart."""
+        ...
+
+    async def save(self, cart: Cart, turn_id: str, reply: bytes) -> Cart:
+        """The cart with its next version; raises Conflict where the stored version is not `cart.version` (0: there is
+        none), or the turn was done already."""
+        ...
+
+    async def drop(self, thread: ThreadKey, turn_id: str, reply: bytes) -> bool:
+        """The thread's open cart is thrown away."""
+        ...
+
+    async def place(
+        self, thread: ThreadKey, version: int, turn_id: str, judge: Judge, reply: Callable[[Order | Changed], bytes]
+    ) -> Order | Changed:
+        """In one transaction under the cart's row lock: the cart as it stands, all of `Standing` anew, the judge, and
+        where it gives an order its number, its row, what suppliers are to be sent (or the approver's card), promo uses
+        counted under lock, and the cart closed. A cart that is placed already gives its order, whoever presses and
+        whatever version they saw. Raises Conflict where there is no cart, or another version."""
+        ...
+
+    async def order(self, tenant: str, number: str) -> Order | None: ...
+
+    async def orders(self, thread: ThreadKey, limit: int) -> Sequence[Order]:
+        """Of a thread, newest first."""
+        ...
+
+    async def of_tenant(self, tenant: str, limit: int, before: datetime | None = None) -> Sequence[Order]:
+        """Newest first."""
+        ...
+
+    async def last_of(self, person: Person) -> Order | None:
+        """The newest that they organised, anywhere."""
+        ...
+
+    async def move(
+        self, order: Order, to: OrderState, by: str, at: datetime, reason: str = "", restaurant_key: str = ""
+    ) -> Order:
+        """The order, or one part of it, in another state, with an event in the audit; suppliers who heard of it hear of
+        a cancelling. A state that it has already changes nothing. Raises Conflict where the rules do not allow it."""
+        ...
+
+    async def limits(self, tenant: str) -> Limits: ...
+
+    async def zones_at(
+        self, restaurant_ids: Sequence[str], destination: Destination, generation: int
+    ) -> Mapping[str, int]:
+        """restaurant_id → which of its `Fulfilment.delivery` covers the destination, the first that does."""
         ...
 
 
