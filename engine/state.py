@@ -8,6 +8,7 @@ from engine.catalogue import Filters, Place, Snapshot
 from engine.conversation import Habits, Memory, Press, Session, Understood, Usual, Wants
 from engine.messages import Reply, Turn
 from engine.messages.people import Severity
+from engine.ordering import Cart
 from engine.reading import Heard, Moment, Reading
 from engine.search import Asked, CandidateSet, Coverage, Decision, Demand, Fetch, Fused, Hit, Page, Plan, Ranking
 from engine.telemetry import ArmEnd, LineRead, SessionFrom
@@ -56,6 +57,8 @@ class GraphState(TypedDict, total=False):
     stored_rev: int
     degraded: tuple[str, ...]
     session_from: SessionFrom
+    cart: Cart | None
+    """What the thread is about to order; None where nothing is, or cannot be read."""
     habits: Habits
     """What is usual in the conversation; nothing for what is overheard."""
     search_expired: bool

@@ -106,7 +106,7 @@ class Answering:
         bodies, turn = _taking_over(channel, bodies, showing.shown), arrival.turn
         adds = bool(bodies) and isinstance(channel, Changes) and self._adds(reply)
         end: End = "answered" if bodies else "silent"
-        if reply.is_personal or reply.is_picked or reply.by_profile:
+        if reply.is_personal or reply.is_picked or reply.waits_sealed:
             bodies = closed(bodies, self._seal)
         return Settlement(end, turn.turn_id, arrival.where, bodies, thread, adds=adds, turn_lane=turn.lane)
 

@@ -356,6 +356,12 @@ class Reply:
     filters: Filters = Filters()
     generation: int = 0
 
+    @property
+    def waits_sealed(self) -> bool:
+        """It holds what is a person's own, in the log of turns as well as in the outbox: what their profile says, or
+        where they live and how they are reached."""
+        return self.by_profile or self.order is not None
+
 
 def turn_id_of(thread: ThreadKey, delivery: str) -> str:
     """The same delivery of the same thread always has the same id (UUIDv5), so a repeat is recognised."""

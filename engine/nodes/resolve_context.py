@@ -1,5 +1,5 @@
-"""Context of a turn: the catalogue as it is, the thread's session, what is usual in its conversation, and the turn
-whose button was pressed."""
+"""Context of a turn: the catalogue as it is, the thread's session and cart, what is usual in its conversation, and the
+turn whose button was pressed."""
 
 import asyncio
 from dataclasses import replace
@@ -29,6 +29,7 @@ from engine.messages import Reply, ThreadKey, Turn, from_json
 from engine.messages.forms import again_of, picked_of, shared_of
 from engine.nodes.office import habits_of
 from engine.nodes.own_guard import own_of, press_guarded, session_guarded
+from engine.nodes.thread_cart import cart_of
 from engine.people import as_shown
 from engine.ports import Unavailable
 from engine.reading import guarded
@@ -51,10 +52,11 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
     A press makes current what the turn showed that it belongs to.
     """
     snapshot = await parts.catalog.current()
-    asked = asyncio.gather(habits_of(state["turn"], parts), own_of(state["turn"], parts))
+    turn = state["turn"]
+    asked = asyncio.gather(habits_of(turn, parts), own_of(turn, parts), cart_of(turn, parts))
     try:
-        session, rev, degraded = await load_session(state["turn"].thread, parts, state["trust_session"])
-        habits, (own, is_unguarded) = await asked
+        session, rev, degraded = await load_session(turn.thread, parts, state["trust_session"])
+        habits, (own, is_unguarded), cart = await asked
     finally:
         asked.cancel()
     press = press_guarded(await find_press(state["turn"], parts), own)
@@ -70,6 +72,7 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
         "degraded": degraded,
         "search_expired": session.memory.expired,
         "habits": habits,
+        "cart": cart,
         "own": own,
         "is_unguarded": is_unguarded,
         "session_from": "kept" if rev and state["trust_session"] else "rebuilt" if session.seq else "new",

@@ -58,6 +58,8 @@ class Line:
     by: str = ""
     """The user who added it; "" where they had their words erased."""
     by_name: str = ""
+    added_at: datetime | None = None
+    """Or added to."""
     named: tuple[str, ...] = ()
     """Allergens that who added it was told of by name and pressed a second time for."""
 
