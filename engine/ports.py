@@ -17,7 +17,7 @@ from engine.catalogue import Filters, Fulfilment, MenuDocument, Snapshot, Wish
 from engine.conversation import Habits, OwnTurn, Session, TurnRow, Usual
 from engine.messages import ThreadKey
 from engine.messages.people import Person, Profile
-from engine.ordering import Cart, Destination, Limits, Order, OrderState, Promo
+from engine.ordering import Cart, Found, Limits, Order, OrderState, Promo
 from engine.reading import Guess, LineToRead
 from engine.search import Hit as Hit
 
@@ -228,27 +228,23 @@ class Standing:
     """In all, and by the organiser."""
 
 
+Judge = Callable[[Cart, Standing], Found]
+"""Pure. The order it finds has no number yet: the store gives it one."""
+
+
 @dataclass(frozen=True, slots=True)
-class Changed:
-    """Why nothing was placed: what is otherwise than on the card, and the cart as it is of now."""
+class Done:
+    """Whose turn changes a cart or an order, and what it is answered: written with the change, so that the same turn
+    done again (a crash, a delivery twice) is answered so and changes nothing twice."""
 
-    cart: Cart
-    changes: tuple[str, ...]
-    """Keys and arguments are the feature's; a sentence each, for everybody in the thread."""
-    alone: tuple[tuple[str, str], ...] = ()
-    """User → a sentence that only they may read (an allergen that came up)."""
-
-
-Judge = Callable[[Cart, Standing], Order | Changed]
-"""Pure. The Order it returns has no number yet: the store gives it one."""
+    turn_id: str
+    user: str
+    reply: bytes
 
 
 class Orders(Protocol):
-    """Carts and orders. Raises Unavailable where the store is gone or nothing can be sealed.
-
-    Whatever a turn changes is written with the turn's id and the reply to it, in one transaction: done again (a crash,
-    a delivery twice), `already` has that reply, and nothing changes twice.
-    """
+    """Carts and orders. Raises Unavailable where the store is gone or nothing can be sealed; Conflict where a turn is
+    done already."""
 
     @property
     def off(self) -> str | None:
@@ -256,29 +252,33 @@ class Orders(Protocol):
         ...
 
     async def already(self, thread: ThreadKey, turn_id: str) -> bytes | None:
-        """What a turn that changed something was answered, as `save` or `place` was given it."""
+        """What a turn that changed something was answered."""
         ...
 
     async def cart(self, thread: ThreadKey) -> Cart | None:
         """The thread's open cart."""
         ...
 
-    async def save(self, cart: Cart, turn_id: str, reply: bytes) -> Cart:
+    async def save(self, cart: Cart, done: Done) -> Cart:
         """The cart with its next version; raises Conflict where the stored version is not `cart.version` (0: there is
-        none), or the turn was done already."""
+        none)."""
         ...
 
-    async def drop(self, thread: ThreadKey, turn_id: str, reply: bytes) -> bool:
+    async def drop(self, thread: ThreadKey, done: Done) -> None:
         """The thread's open cart is thrown away."""
         ...
 
+    async def note(self, thread: ThreadKey, done: Done) -> None:
+        """An answer that changed nothing here."""
+        ...
+
     async def place(
-        self, thread: ThreadKey, version: int, turn_id: str, judge: Judge, reply: Callable[[Order | Changed], bytes]
-    ) -> Order | Changed:
+        self, thread: ThreadKey, cart_id: str, version: int, user: str, judge: Judge, done: Callable[[Found], Done]
+    ) -> Found:
         """In one transaction under the cart's row lock: the cart as it stands, all of `Standing` anew, the judge, and
-        where it gives an order its number, its row, what suppliers are to be sent (or the approver's card), promo uses
-        counted under lock, and the cart closed. A cart that is placed already gives its order, whoever presses and
-        whatever version they saw. Raises Conflict where there is no cart, or another version."""
+        where it finds an order its number, its row, what suppliers are to be sent, the promo's use, and the cart
+        closed; where it does not, the cart as it holds now. A cart that is placed already gives its order, whoever
+        presses and whatever they saw. Raises Conflict where there is no such cart, or it is at another version."""
         ...
 
     async def order(self, tenant: str, number: str) -> Order | None: ...
@@ -296,18 +296,28 @@ class Orders(Protocol):
         ...
 
     async def move(
-        self, order: Order, to: OrderState, by: str, at: datetime, reason: str = "", restaurant_key: str = ""
+        self,
+        tenant: str,
+        number: str,
+        to: OrderState,
+        by: str = "",
+        reason: str = "",
+        restaurant_key: str = "",
+        done: Callable[[Order], Done] | None = None,
     ) -> Order:
-        """The order, or one part of it, in another state, with an event in the audit; suppliers who heard of it hear of
-        a cancelling. A state that it has already changes nothing. Raises Conflict where the rules do not allow it."""
+        """The order, or one part of it, in another state, with an event in its trail; suppliers who were sent it are
+        sent its cancelling. A state that it has already changes nothing. Raises Conflict where the rules do not allow
+        it, or there is none of this number."""
         ...
 
     async def limits(self, tenant: str) -> Limits: ...
 
-    async def zones_at(
-        self, restaurant_ids: Sequence[str], destination: Destination, generation: int
-    ) -> Mapping[str, int]:
-        """restaurant_id → which of its `Fulfilment.delivery` covers the destination, the first that does."""
+    async def promo(self, person: Person, code: str) -> tuple[Promo | None, tuple[int, int]]:
+        """The tenant's promo of this code, and its uses: in all, and the person's."""
+        ...
+
+    async def forget(self, person: Person) -> None:
+        """What is theirs in carts and orders; sums and items stay."""
         ...
 
 
