@@ -209,6 +209,8 @@ async def _erase_old_texts(platter: Platter, days: int) -> None:
     log.info("old_texts_erased", turns=erased)
     profiles = await platter.stores.people.erase_unseen()
     log.info("old_profiles_erased", profiles=profiles)
+    carts = await platter.stores.orders.forget_old()
+    log.info("old_carts_erased", carts=carts)
 
 
 async def _forget_delivered(platter: Platter, delivery: Delivery, days: int) -> None:

@@ -77,5 +77,9 @@ class Parts:
     """None: what a model would word is not kept, and not asked for."""
 
     @property
+    def takes_orders(self) -> bool:
+        return self.orders is not None and self.orders.off is None
+
+    @property
     def reads_by_grammar(self) -> bool:
         return self.matchers.reader == "grammar"

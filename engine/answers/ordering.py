@@ -6,32 +6,78 @@ it was when it was placed. [`orders.md`, The order]
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from decimal import Decimal
 
 from engine.answers import cards as card
 from engine.answers.dish_view import Served
 from engine.answers.phrases import counted, exact, joined, people, plural
 from engine.answers.quick_replies import quick_reply
-from engine.messages import Detail, QuickReply
+from engine.catalogue import Fulfilment, MenuDocument
+from engine.conversation import token_of_cart
+from engine.messages import Detail, QuickReply, Sheet
 from engine.messages.ordering import Amount, OrderCard, OrderKind, OrderLine, OrderPart
-from engine.ordering import Cart, Destination, Line, Order, OrderState, PartTotals, Tip, Totals, Window
+from engine.ordering import (
+    Cart,
+    CartChange,
+    Destination,
+    Line,
+    Order,
+    OrderChange,
+    OrderState,
+    PartTotals,
+    Tip,
+    Totals,
+    Window,
+)
 from engine.ordering import OrderPart as PlacedPart
 
 NO_ALCOHOL = "{name} is not ordered through Platter: order alcohol with the restaurant."
 """[`orders.md`, Adding]"""
-NOT_SAID_HOW = "This menu does not say how they deliver: the order goes to them as a request."
 REQUEST = "This is a request: {name} has not been told by Platter, and whoever runs Platter here passes it on."
 TO_BE_AGREED = "to be agreed with the restaurant"
 NOT_OURS = "Only {names} can place this."
 WHERE_TO = "Where should it go, or is somebody picking it up?"
 EMPTY = "There is nothing in the order yet."
-OFF = "Ordering is off here: {why}"
 NO_ORDER = "There is no order in this thread."
 COMPLAINT = (
     "That is for people, not for me: I have noted this thread for whoever runs Platter here. "
     "For food on its way, call the restaurant."
 )
+SOMEBODY = "Somebody"
+WHICH = "Which one do you mean?"
+WHICH_LINE = "Which line do you mean?"
+GONE = "The order that this button belongs to is shown no more."
+GONE_CART = "This order is over: it was placed or thrown away."
+CHANGED_SINCE = "Somebody changed the order after this card was drawn. Here it is as it stands now."
+NOTHING_PLACED = "Nothing was placed: this changed since the card was drawn."
+CHECK = "This is the whole order. Only its button places it."
+DROPPED = "The order is thrown away."
+NOTED = "Noted for the order."
+TOO_MANY = "That is more than one order can hold."
+TOO_LATE = "It is too late for that: call the restaurant."
+ANEW = "One line has to be chosen anew."
+"""Of an allergen that came up; which is told to whom it concerns alone. [`orders.md`, Confirming]"""
+NOT_THEIR_OWN = "Whoever asks for an order cannot approve it."
+ONLY_APPROVER = "Only the approver can do that."
+NO_FILES = "This channel cannot hand over a file."
+WHEN_LATER = "There is nothing in the order yet that could be there then."
+DAY_AND_TIME = "Both day and time are needed: “Tuesday at 11:30”."
+SIMILAR = 3
+NOT_THEN: Mapping[str, str] = {
+    "past": "{when} is past.",
+    "closed": "{name} is closed on that day.",
+    "lead": "{name} needs {hours} hours: {when} is too soon.",
+    "until": "{name} takes orders until {until} and needs {hours} hours from the next day on: {when} is too soon.",
+    "hours": "{name} is not open at that time: {when}.",
+}
+PROMO_FAULTS: Mapping[str, str] = {
+    "unknown": "{code} is no code here.",
+    "early": "{code} does not hold yet.",
+    "late": "{code} has run out.",
+    "used": "{code} has been used as often as it may be.",
+    "used_by_you": "{code} was used by you already.",
+    "minimum": "{code} holds from a larger order on.",
+}
 MISSING: Mapping[str, str] = {
     "lines": EMPTY,
     "destination": "Where it goes: a ZIP code, an address, or that it is picked up.",
@@ -42,13 +88,6 @@ MISSING: Mapping[str, str] = {
     "party": "For how many people it is.",
 }
 """Key of what must be said before an order can be placed → the sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class PartNotes:
-    """What a card says of one restaurant, beside its lines: sentences."""
-
-    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +139,7 @@ def _who(line: Line) -> str:
 
 def _line(line: Line, currency: str, by: Drawing) -> OrderLine:
     served = by.served.get(line.line_id)
-    stated = f"The menu states: {card.allergens(served)}." if served else "It is on this menu no more."
+    stated = stated_allergens(served.document) if served else "It is on this menu no more."
     note = f"Note: {line.note}" if line.note else ""
     return OrderLine(
         line_id=line.line_id,
@@ -110,6 +149,11 @@ def _line(line: Line, currency: str, by: Drawing) -> OrderLine:
         warnings=served.marks if served else (),
         buttons=_line_buttons(line, by.turn_id),
     )
+
+
+def stated_allergens(document: MenuDocument) -> str:
+    """What a line's menu says of allergens, or that it does not."""
+    return f"The menu states: {card.allergens_stated(document)}."
 
 
 def _line_buttons(line: Line, turn_id: str) -> tuple[QuickReply, ...]:
@@ -235,7 +279,11 @@ def _place(cart: Cart, by: Drawing) -> QuickReply:
     assert by.totals is not None
     total = exact(by.totals.total, by.totals.currency)
     return quick_reply(
-        by.turn_id, "place_order", f"Place this order, {total}", "place this order", argument=str(cart.version)
+        by.turn_id,
+        "place_order",
+        f"Place this order, {total}",
+        "place this order",
+        argument=token_of_cart(cart.cart_id, cart.version),
     )
 
 
@@ -297,8 +345,10 @@ def order_title(order: Order) -> str:
     return f"{what} {order.number}: {names}"
 
 
-def order_card(order: Order, turn_id: str, kind: OrderKind = "receipt", can_cancel: bool = True) -> OrderCard:
+def order_card(order: Order, turn_id: str, can_cancel: bool = True) -> OrderCard:
     """A receipt, or the request for approval of an order above a limit."""
+    awaits = order.state == "waiting_approval"
+    kind: OrderKind = "approval" if awaits else "receipt"
     names = {part.restaurant_key: part.restaurant_name for part in order.parts}
     stated, totals = dict(order.allergens), order.totals
     parts = tuple(
@@ -320,7 +370,6 @@ def order_card(order: Order, turn_id: str, kind: OrderKind = "receipt", can_canc
         ("PO number", order.po_number),
         ("How it is paid", joined(list(dict.fromkeys(part.payment or TO_BE_AGREED for part in order.parts)))),
     )
-    awaits = kind == "approval" and order.state == "waiting_approval"
     total = exact(totals.total, totals.currency)
     approve = quick_reply(turn_id, "approve", f"Approve, {total}", f"approve {order.number}", argument=order.number)
     return OrderCard(
@@ -362,11 +411,10 @@ def _order_actions(order: Order, turn_id: str, awaits: bool, can_cancel: bool) -
 # ---- what changes say
 
 
-def added(lines: Sequence[Line], cart: Cart, total: Decimal | None, currency: str) -> str:
+def added(lines: Sequence[Line], who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     """ "Ana added 2 full trays of Baked Ziti, $130.00. In all $130.00."; one short message, with who."""
-    by = lines[0].by_name or "Somebody"
     what = joined([line_said(line, currency) for line in lines])
-    return f"{by} added {what}.{_in_all(total, cart, currency)}"
+    return f"{who or SOMEBODY} added {what}.{_in_all(total, cart, currency)}"
 
 
 def _in_all(total: Decimal | None, cart: Cart, currency: str) -> str:
@@ -378,13 +426,13 @@ def _in_all(total: Decimal | None, cart: Cart, currency: str) -> str:
 
 def now_so_many(line: Line, before: int, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     """ "Ana made it 3 full trays of Baked Ziti instead of 2." """
-    return f"{who or 'Somebody'} made it {units_said(line)} instead of {before}.{_in_all(total, cart, currency)}"
+    return f"{who or SOMEBODY} made it {units_said(line)} instead of {before}.{_in_all(total, cart, currency)}"
 
 
 def taken_out(lines: Sequence[Line], who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     what = joined([line.item_name for line in lines])
     rest = _in_all(total, cart, currency) if cart.lines else " Nothing is left in it."
-    return f"{who or 'Somebody'} took out {what}.{rest}"
+    return f"{who or SOMEBODY} took out {what}.{rest}"
 
 
 def not_theirs(lines: Sequence[Line], organiser: str) -> str:
@@ -406,10 +454,158 @@ def is_below(name: str, below_by: Decimal, minimum: Decimal, currency: str) -> s
     return f"{name} takes orders from {exact(minimum, currency)}: {exact(below_by, currency)} is missing."
 
 
-def order_said(order: Order, at: datetime) -> str:
+def order_said(order: Order) -> str:
     """The headline of a receipt."""
     if order.state == "waiting_approval":
         return f"{order.number} is above the limit here and waits for approval."
     if all(part.is_request for part in order.parts):
         return f"{order.number} is placed as a request; nobody at the restaurant has been told yet."
     return f"{order.number} is placed."
+
+
+def moved_said(order: Order, to: OrderState) -> str:
+    what = {"placed": "approved and placed", "refused": "not approved", "cancelled": "cancelled"}.get(to, to)
+    return f"{order.number} is {what}."
+
+
+def state_told(order: Order, part: PlacedPart) -> str:
+    """One line in the thread when a restaurant's part comes into another state."""
+    return f"{order.number}: {state_said(part)}"
+
+
+def kept_for_place(lines: Sequence[Line]) -> str:
+    return f"{joined([units_said(line) for line in lines])} {'waits' if len(lines) == 1 else 'wait'} for the place."
+
+
+def goes_to(destination: Destination, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
+    return f"{destination_said(destination)}, says {who or SOMEBODY}.{_in_all(total, cart, currency)}"
+
+
+def outside(names: Sequence[str], destination: Destination, near: Sequence[str], can_be_fetched: bool) -> str:
+    """[`arabic-ordering-agent.md` §4.4]"""
+    there = destination.district or destination.zip_code or destination.city
+    if destination.way == "pickup":
+        return f"{joined(list(names))} cannot be picked up from."
+    covered = f" Near by they deliver to {joined(list(near), 'or')}." if near else ""
+    fetched = " It can be picked up instead." if can_be_fetched else ""
+    return f"{joined(list(names))} {'does' if len(names) == 1 else 'do'} not deliver to {there}.{covered}{fetched}"
+
+
+def not_covered(name: str, can_be_fetched: bool) -> str:
+    return f"{name} does not deliver there.{' It can be picked up.' if can_be_fetched else ''}"
+
+
+def not_said_how(name: str) -> str:
+    return f"{name}'s menu does not say how they deliver: the order goes to them as a request."
+
+
+def left_menu(name: str) -> str:
+    return f"{name} is on its menu no more."
+
+
+def not_on_it(names: Sequence[str], shown: Sequence[str]) -> str:
+    """Similar ones are offered and never added. [`arabic-ordering-agent.md` §4.2]"""
+    there = f" There is {joined(list(shown)[:SIMILAR], 'or')}." if shown else ""
+    return f"{joined(list(names), 'or')} is not among what was shown.{there}"
+
+
+def not_in_cart(name: str, lines: Sequence[Line]) -> str:
+    held = joined([line.item_name for line in lines])
+    return f"{name or 'That'} is not in the order.{f' It holds {held}.' if held else ''}"
+
+
+def refused(change: CartChange, organiser: str) -> str:
+    match change.refused:
+        case "not_theirs":
+            return not_theirs(change.refused_lines, organiser or "who began the order")
+        case "too_many":
+            return TOO_MANY
+    return not_in_cart("", change.cart.lines)
+
+
+def again_button(turn_id: str, in_all: int) -> QuickReply:
+    return quick_reply(turn_id, "add_again", f"One more? [{in_all} in all]", "one more of that")
+
+
+def ask_button(turn_id: str, organiser: str) -> QuickReply:
+    return quick_reply(turn_id, "ask_organiser", f"Ask {organiser}", f"ask {organiser} to place it")
+
+
+def below_change(turn_id: str, cart: Cart) -> tuple[QuickReply, ...]:
+    show = quick_reply(turn_id, "cart", f"Show order ({len(cart.lines)})", "show the order")
+    return (show, quick_reply(turn_id, "checkout", "Check out", "check out"))
+
+
+def line_choice(turn_id: str, action: str, line: Line) -> QuickReply:
+    label = f"{units_said(line)}{f', {line.note}' if line.note else ''}"
+    return quick_reply(turn_id, action, label, label, argument=line.line_id)  # type: ignore[arg-type]
+
+
+def dearer(was: Line, now: Line, currency: str) -> str:
+    return f"{now.item_name} is {exact(now.price, currency)} now, {exact(was.price, currency)} before."
+
+
+def asks_organiser(who: str, organiser: str) -> str:
+    return f"{who} asks {f'<@{organiser}>' if organiser else 'the organiser'} to place this order."
+
+
+def promo_fault(code: str, why: str) -> str:
+    return PROMO_FAULTS[why].format(code=code)
+
+
+def not_then(name: str, why: str, window: Window, fulfilment: Fulfilment | None) -> str:
+    lead = fulfilment.lead_time_hours if fulfilment else None
+    until = f"{fulfilment.order_until:%H:%M}" if fulfilment and fulfilment.order_until else ""
+    hours = f"{lead.normalize():f}" if lead is not None else ""
+    return NOT_THEN[why].format(name=name, when=window_said(window), hours=hours, until=until)
+
+
+def change_said(change: OrderChange) -> str:
+    """What is otherwise than on the card that was pressed."""
+    line, currency = change.line, change.currency or "USD"
+    match change.key:
+        case "gone":
+            return left_menu(line.item_name if line else "")
+        case "price":
+            assert line is not None
+            was, now = exact(change.was or Decimal(0), currency), exact(change.now or Decimal(0), currency)
+            return f"{line.item_name} is {now} now, {was} before."
+        case "allergen":
+            return ANEW
+        case "not_covered":
+            return not_covered(change.restaurant_name, can_be_fetched=False)
+        case "minimum":
+            return is_below(change.restaurant_name, change.was or Decimal(0), change.now or Decimal(0), currency)
+        case "window":
+            return f"{change.restaurant_name} cannot keep that time any more."
+        case "promo":
+            return PROMO_FAULTS[change.why].format(code="The code")
+        case "missing":
+            return MISSING[change.why]
+        case "total":
+            was, now = exact(change.was or Decimal(0), currency), exact(change.now or Decimal(0), currency)
+            return f"It comes to {now} now, {was} before."
+    return ANEW
+
+
+def sheet_of_order(order: Order) -> Sheet:
+    """A row a line, then the sums."""
+    lines = (
+        (
+            part.restaurant_name,
+            line.item_name,
+            line.portion_name,
+            str(line.units),
+            str(line.price),
+            str(cost_of(line)),
+            "; ".join(choice.name for choice in line.choices),
+            line.note,
+            line.for_whom,
+        )
+        for part in order.parts
+        for line in part.lines
+    )
+    names = {part.restaurant_key: part.restaurant_name for part in order.parts}
+    sums = tuple((row.label, "", "", "", "", row.text, "", "", "") for row in sums_of(order.totals, names, None, ""))
+    columns = ("Restaurant", "Dish", "Portion", "Units", "Each", "Cost", "Choices", "Note", "For")
+    return Sheet(order.number, columns, (*lines, *sums))

@@ -21,8 +21,8 @@ Ordering = Literal[
     "order_file", "drop_cart",
 ]  # fmt: skip
 """Of a cart or an order. Arguments: `add` the place of a card from 0; `more_of`, `fewer_of`, `take_out`, `choose` a
-line's id; `add_again` and `choose` of several the place in what waits; `fill_order` the form's kind; `place_order` and
-`checkout` the cart's version; of what was placed its number."""
+line's id; `choose` the place in what waits; `fill_order` the form's kind; `place_order` the cart and its version; of
+what was placed its number."""
 Action = Change | Picking | Lifting | OfOffice | OfPerson | Ordering | Literal["diet", "say"]
 """A step from what was shown, a pick, an allergy that is none, what is usual here, a diet to add, a step towards
 an order, or words read as if typed."""

@@ -8,6 +8,7 @@ from datetime import timedelta
 from engine.conversation import (
     HISTORY_LIMIT,
     OF_OFFICE,
+    ORDERING,
     PICKING,
     Exchange,
     Expiry,
@@ -40,7 +41,7 @@ SESSION_LIFE = timedelta(hours=24)
 FOLLOWED_WITHIN = timedelta(hours=1)
 """A top-level direct message that reads as a follow-up goes on from the last thread (rule book, "Thread key")."""
 
-STAYING = PICKING | OF_OFFICE
+STAYING = PICKING | OF_OFFICE | (ORDERING - {"order_plan"})
 """Presses of which the thread goes on with what it is about."""
 Loaded = tuple[Session, int, tuple[str, ...]]
 """Session, the revision stored in Redis (0: none), and the parts found missing."""

@@ -10,6 +10,7 @@ from uuid import uuid4
 
 import pytest
 from cryptography.fernet import Fernet
+from psycopg import sql
 
 from bot.sealing import Seal
 from engine.messages import ThreadKey
@@ -221,7 +222,8 @@ async def test_nothing_of_a_person_stands_in_clear(orders: PostgresOrders, house
     assert order is not None
     async with house.database.tenant(thread.tenant) as connection:
         for table in ("carts", "cart_changes", "orders", "order_events", "supplier_messages", "promo_uses"):
-            rows = await (await connection.execute(f"SELECT {table}::text FROM {table}")).fetchall()
+            every = sql.SQL("SELECT {0}::text FROM {0}").format(sql.Identifier(table))
+            rows = await (await connection.execute(every)).fetchall()
             assert "canary" not in str(rows).casefold()
 
 

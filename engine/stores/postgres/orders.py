@@ -43,6 +43,7 @@ SQL = queries("orders.sql")
 _TURNS, _CATALOGUE = queries("turns.sql"), queries("catalogue.sql")
 PART = "orders"
 NO_KEY = "no key is set to seal addresses and phone numbers with (PLATTER_SECRET_KEYS)."
+SWITCHED_OFF = "whoever runs Platter here has not switched it on (PLATTER_ORDERS=on)."
 CARTS_KEPT = timedelta(days=30)
 """Untouched: as long as a turn keeps its words. Of an order that was placed the cart is needed no more."""
 CHANGES_KEPT = timedelta(hours=25)
@@ -58,15 +59,18 @@ _NOT_OF_LINE: dict[str, Any] = dict.fromkeys(_OF_LINE, "")
 
 
 class PostgresOrders:
-    """`seal`: None without a key; nothing can be ordered then."""
+    """`seal`: None without a key; nothing can be ordered then. `is_on`: what there is can be erased even so."""
 
-    def __init__(self, database: Database, seal: Seals | None, now: Callable[[], datetime]) -> None:
+    def __init__(self, database: Database, seal: Seals | None, now: Callable[[], datetime], is_on: bool = True) -> None:
+        self._is_on = is_on
         self._database = database
         self._seal = seal
         self._now = now
 
     @property
     def off(self) -> str | None:
+        if not self._is_on:
+            return SWITCHED_OFF
         return NO_KEY if self._seal is None else None
 
     async def already(self, thread: ThreadKey, turn_id: str) -> bytes | None:
