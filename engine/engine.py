@@ -23,6 +23,7 @@ from engine.nodes.recommending import expanded_for, feed_for, picked_for
 from engine.nodes.remember import forget_person
 from engine.nodes.resolve_context import load_session
 from engine.nodes.sharing import as_shared, copied
+from engine.order_book import OrderBook
 from engine.people import NotAProfile, allergies_of, preferences_of, with_allergies, with_preferences
 from engine.ports import Conflict, People, PlatterError, Rating, Unavailable
 from engine.preview import forgetful, trying
@@ -35,8 +36,8 @@ from engine.telemetry import Attempt, Course, Note, Tell, TurnEnd, end_of, note_
 from engine.wording import Wording
 
 __all__ = [
-    "VIBES", "Conflict", "Deadlines", "Engine", "NotAProfile", "Parts", "PlatterError", "Profiles", "Rating", "Session",
-    "TurnRow", "Unavailable", "Watch", "allergies_of", "preferences_of", "with_allergies", "with_preferences",
+    "VIBES", "Conflict", "Deadlines", "Engine", "NotAProfile", "OrderBook", "Parts", "PlatterError", "Profiles", "Rating",
+    "Session", "TurnRow", "Unavailable", "Watch", "allergies_of", "preferences_of", "with_allergies", "with_preferences",
 ]  # fmt: skip
 
 ATTEMPTS = 3
@@ -68,6 +69,8 @@ class Engine:
         """Told what each turn took; may be set at any time."""
         self.people = Profiles(parts.people)
         """What is kept of people."""
+        self.orders = OrderBook(parts)
+        """What was ordered, and the forms of what is about to be."""
         self.profiler = Profiler(parts, self.people)
         self.wording = Wording(parts)
         self._ahead: set[asyncio.Task[None]] = set()

@@ -115,6 +115,9 @@ class SlackChannel:
         drawn = [message for message in (render(reply, form) for form in FORMS) if message is not None]
         if not drawn:
             return ()
+        if reply.alone_to:
+            alone = {"text": drawn[0].text, "blocks": list(drawn[-1].blocks), "only": reply.alone_to}
+            return (json.dumps(alone, ensure_ascii=False).encode(),)
         forms = [*(list(message.blocks) for message in drawn), []]
         said = json.dumps({"text": drawn[0].text, "forms": forms}, ensure_ascii=False).encode()
         file = (file_body(reply.sheet, reply.turn_id),) if reply.sheet else ()

@@ -7,6 +7,7 @@ from typing import Literal
 from channels.ports import Arrival, Revision
 from channels.shared.own_profile import What
 from channels.shared.sharing import Source
+from channels.slack.orders import FilledOrder
 from channels.slack.search_form import Filled
 from channels.slack.share_view import Shown
 from engine.messages import ThreadKey, Turn
@@ -186,6 +187,27 @@ class Keeping:
 
 
 @dataclass(frozen=True, slots=True)
+class OrderFormAsked:
+    """A form of the thread's order is to open."""
+
+    tenant: str
+    user: str
+    trigger: str
+    thread: ThreadKey
+    kind: str
+    argument: str
+    turn_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFormSent:
+    tenant: str
+    user: str
+    view_id: str
+    filled: FilledOrder
+
+
+@dataclass(frozen=True, slots=True)
 class ShareAsked:
     """Share, pressed under a list; `turn`: the press, for a surface that posts nowhere else."""
 
@@ -230,6 +252,6 @@ class ProfileSent:
 
 Meant = (
     Arrival | Revision | Dropped | Challenge | Opened | Removed | Left | Look | Rated | Command | Search | FormAsked
-    | TownsAsked | Submitted | Here | Again | Keeping | ShareAsked | ShareSent
+    | TownsAsked | Submitted | Here | Again | Keeping | ShareAsked | ShareSent | OrderFormAsked | OrderFormSent
     | PickedPressed | ProfileAsked | ProfileSent
 )  # fmt: skip

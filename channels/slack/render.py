@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from channels.shared.orders import order_told
 from channels.shared.payload import Json
 from channels.shared.plain_text import (
     CAUTION_MAX,
@@ -26,6 +27,7 @@ from channels.slack.cards import Press, carousel, fit_a_card, place_rows, places
 from channels.slack.comparison import table, table_as_text
 from channels.slack.limits import BLOCKS_MAX, MESSAGE_BYTES_MAX
 from channels.slack.mrkdwn import cut, escaped, one_line, visible
+from channels.slack.orders import order_blocks
 from channels.slack.size import SIZES, Size, bytes_said, more
 from engine.messages import Notice, QuickReply, Reply
 
@@ -74,7 +76,8 @@ def _lines(reply: Reply, size: Size) -> list[str]:
     """As `plain_lines`, each shortened."""
     lines = [notice.text for notice in reply.notices if notice.leads]
     lines += [reply.echo or "", reply.headline, body_text(reply)]
-    return [*_cut(lines, size), *_dishes(reply, size), *_plans(reply, size), *_cut(_behind(reply), size)]
+    told = [*_dishes(reply, size), *_told(list(all_told(reply.plans)), size), *_told(list(order_told(reply)), size)]
+    return [*_cut(lines, size), *told, *_cut(_behind(reply), size)]
 
 
 def _cut(lines: Sequence[str], size: Size) -> list[str]:
@@ -89,9 +92,8 @@ def _dishes(reply: Reply, size: Size) -> Iterator[str]:
         yield cautioned([f"{place}. {first}", *filter(None, others)], one_line(caution), size.line)
 
 
-def _plans(reply: Reply, size: Size) -> Iterator[str]:
+def _told(told: Sequence[tuple[list[str], str]], size: Size) -> Iterator[str]:
     """Each line with all that warns of it, or not at all."""
-    told = list(all_told(reply.plans))
     shown = [one for one in told if len(one[1]) <= CAUTION_MAX]
     yield from (cautioned(facts, caution, size.line) for facts, caution in shown)
     if len(shown) < len(told):
@@ -154,6 +156,7 @@ def _results(reply: Reply, form: Form, size: Size, press: Press) -> Iterator[Jso
     left_out = len(reply.cards) - len(cards) + len(reply.places) - len(places)
     if left_out:
         yield from block.context([more(left_out)])
+    yield from order_blocks(reply, size, press)
     for plan in reply.plans[:1]:
         yield from whole_orders.in_focus(plan, reply.turn_id, size, press)
         yield from whole_orders.others(reply.plans, size, press, form == "cards")

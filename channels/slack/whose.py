@@ -6,7 +6,18 @@ from channels.ports import Arrival
 from channels.shared.payload import Json
 from channels.slack.guard import Kind
 from channels.slack.installations import Installation, Installations
-from channels.slack.meant import Challenge, Dropped, Here, Keeping, Meant, Rated, Search, ShareSent, Submitted
+from channels.slack.meant import (
+    Challenge,
+    Dropped,
+    Here,
+    Keeping,
+    Meant,
+    OrderFormSent,
+    Rated,
+    Search,
+    ShareSent,
+    Submitted,
+)
 from channels.slack.spaces import anchored, pressed_thread, shared_thread, tenants_of, workspace_of
 from engine.messages import ThreadKey
 
@@ -66,6 +77,8 @@ def _thread_shown(meant: Meant) -> tuple[str, str] | None:
             thread = shown.source.thread
         case Keeping(thread=found):
             thread = found
+        case OrderFormSent(filled=order):
+            thread = order.thread
     return (thread.conversation, thread.thread) if thread and not thread.conversation.startswith("D") else None
 
 
@@ -78,6 +91,8 @@ def _channel_of(meant: Meant) -> str:
             return filled.thread.conversation if filled.thread else filled.where
         case ShareSent(to=channel):
             return channel
+        case OrderFormSent(filled=order):
+            return order.thread.conversation
     return ""
 
 

@@ -4,13 +4,16 @@ One shape for all of them, so that a channel has one renderer: what differs stan
 every amount is composed in the engine. [`orders.md`, The order]
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal
 
 from engine.messages.alerts import Level
+from engine.messages.forms import PARTY_MOST
 from engine.messages.parts import Detail, QuickReply
+from engine.messages.text import clean_text
 
 OrderKind = Literal["where", "cart", "checkout", "receipt", "approval"]
 """where: the place of delivery is asked for first. cart: what stands in it, on request and behind each change.
@@ -138,3 +141,42 @@ ORDER_OF = "order_of"
 """Name of the second: `OrderForm.argument`."""
 ORDER_FIELD = "order."
 """Before each field's name."""
+
+
+KINDS = ("place", "checkout", "refuse")
+_PHONE = re.compile(r"\+?[0-9 ().\-/x]{5,24}")
+_TIP = re.compile(r"\$?[0-9]{1,5}(?:\.[0-9]{1,2})? ?%?")
+_ZIP = re.compile(r"[0-9]{5}(?:-[0-9]{4})?|[A-Za-z0-9 -]{3,10}")
+_MOST = {"address": 200, "notes": 500, "contact_name": 80, "po_number": 40, "promo": 40, "district": 80, "reason": 300}
+
+
+def checked_order(kind: str, fields: Mapping[str, str]) -> dict[str, str]:
+    """What is wrong with a filled-in form as far as its own text tells, by field; whether a time can be kept is asked
+    of the restaurant's hours when it is taken in."""
+    given = {name.removeprefix(ORDER_FIELD): value.strip() for name, value in fields.items()}
+    wrong = {name: fault for name, value in given.items() if value and (fault := _fault(name, value))}
+    if kind == "place" and given.get("way") != "pickup" and not (given.get("zip") or given.get("district")):
+        wrong["zip"] = "A ZIP code or a district, or choose that it is picked up."
+    if kind == "refuse" and not given.get("reason"):
+        wrong["reason"] = "Say why, in a few words."
+    return {f"{ORDER_FIELD}{name}": fault for name, fault in wrong.items()}
+
+
+def _fault(name: str, value: str) -> str:
+    if len(value) > _MOST.get(name, 300):
+        return f"At most {_MOST.get(name, 300)} characters."
+    if name == "contact_phone":
+        return "" if _PHONE.fullmatch(value) else "A phone number: digits, with + ( ) - and spaces."
+    if name == "tip":
+        return "" if _TIP.fullmatch(value) else "A share such as 18%, or an amount such as 40."
+    if name == "zip":
+        return "" if _ZIP.fullmatch(value) else "A ZIP code."
+    if name == "party":
+        return "" if value.isdecimal() and 1 <= int(value) <= PARTY_MOST else "A whole number of people."
+    return ""
+
+
+def order_pairs(kind: str, argument: str, fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """For `Turn.form`."""
+    given = ((name, clean_text(value)[0].strip()) for name, value in fields.items() if name.startswith(ORDER_FIELD))
+    return ((ORDER_FORM, kind), (ORDER_OF, argument), *given)

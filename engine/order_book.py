@@ -1,0 +1,61 @@
+"""Order book: what was ordered, for whoever may read it, and the forms of what is about to be."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from engine.answers.order_forms import checkout_form, place_form, refusal_form
+from engine.answers.ordering import order_card
+from engine.dependencies import Parts
+from engine.messages import ThreadKey
+from engine.messages.ordering import OrderCard, OrderForm
+from engine.ordering import Order, OrderState, next_days
+from engine.ports import Unavailable
+
+
+class OrderBook:
+    """Raises Unavailable where the store is gone."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    @property
+    def off(self) -> str | None:
+        """Why nothing can be ordered; None where it can."""
+        return self._parts.orders.off if self._parts.orders else "it is switched off here."
+
+    async def form(self, thread: ThreadKey, kind: str, argument: str = "") -> OrderForm | None:
+        """The form as it stands now; None where there is no cart."""
+        orders = self._parts.orders
+        if orders is None or orders.off:
+            return None
+        if kind == "refuse":
+            return refusal_form(argument)
+        cart = await orders.cart(thread)
+        if cart is None:
+            return None
+        if kind == "place":
+            return place_form(cart)
+        snapshot = await self._parts.catalog.current()
+        ids = list(dict.fromkeys(line.restaurant_id for line in cart.lines))
+        stated = await self._parts.catalog.fulfilments(ids, snapshot.generation) if ids else {}
+        states = {line.restaurant_id: line.state for line in cart.lines}
+        days = next_days([(stated.get(one), states[one]) for one in ids], self._parts.clock.now(), most=1)
+        return checkout_form(cart, days)
+
+    async def find(self, tenant: str, number: str) -> Order | None:
+        return await self._parts.orders.order(tenant, number) if self._parts.orders else None
+
+    async def listed(self, tenant: str, limit: int, before: datetime | None = None) -> Sequence[Order]:
+        """Newest first."""
+        return await self._parts.orders.of_tenant(tenant, limit, before) if self._parts.orders else ()
+
+    async def move(
+        self, tenant: str, number: str, to: OrderState, by: str = "", reason: str = "", restaurant_key: str = ""
+    ) -> Order:
+        """Raises Conflict where the rules do not allow it."""
+        if self._parts.orders is None:
+            raise Unavailable("orders", "it is switched off here")
+        return await self._parts.orders.move(tenant, number, to, by, reason, restaurant_key)
+
+    def card(self, order: Order, turn_id: str = "") -> OrderCard:
+        return order_card(order, turn_id)
