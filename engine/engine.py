@@ -36,8 +36,9 @@ from engine.telemetry import Attempt, Course, Note, Tell, TurnEnd, end_of, note_
 from engine.wording import Wording
 
 __all__ = [
-    "VIBES", "Conflict", "Deadlines", "Engine", "NotAProfile", "OrderBook", "Parts", "PlatterError", "Profiles", "Rating",
-    "Session", "TurnRow", "Unavailable", "Watch", "allergies_of", "preferences_of", "with_allergies", "with_preferences",
+    "VIBES", "Conflict", "Deadlines", "Engine", "NotAProfile", "OrderBook", "Parts", "PlatterError", "Profiles",
+    "Rating", "Session", "TurnRow", "Unavailable", "Watch", "allergies_of", "preferences_of", "with_allergies",
+    "with_preferences",
 ]  # fmt: skip
 
 ATTEMPTS = 3

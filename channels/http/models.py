@@ -231,6 +231,49 @@ class PlanModel(_Response):
     swap: QuickReplyModel | None = Field(description="Asks which line is to be another.")
 
 
+class OrderLineModel(_Response):
+    line_id: str
+    lines: list[str] = Field(description="How many of what and for how much; choices, note, for whom; allergens.")
+    caution: str = Field(description="What a person must see of allergies.")
+    level: Level | None
+    warnings: list[str]
+    buttons: list[QuickReplyModel]
+
+
+class OrderPartModel(_Response):
+    """What one restaurant brings."""
+
+    restaurant_name: str
+    where: str
+    lines: list[OrderLineModel]
+    notes: list[str]
+
+
+class AmountModel(_Response):
+    label: str
+    text: str
+    is_total: bool
+
+
+class OrderCardModel(_Response):
+    """A cart, its checkout, an order that was placed or waits for approval."""
+
+    kind: Literal["where", "cart", "checkout", "receipt", "approval"]
+    title: str
+    parts: list[OrderPartModel]
+    sums: list[AmountModel]
+    facts: list[DetailModel]
+    missing: list[str] = Field(description="What must be said before it can be placed.")
+    changed: list[str] = Field(description="What is otherwise than when the button was drawn.")
+    number: str = Field(description="Of the order; empty before it is placed.")
+    version: int
+    currency: str
+    total: float | None
+    place: QuickReplyModel | None = Field(description="The button that places it, or approves.")
+    fill: QuickReplyModel | None
+    actions: list[QuickReplyModel]
+
+
 class SearchResponse(_Response):
     session_id: str
     turn_id: str
@@ -244,6 +287,7 @@ class SearchResponse(_Response):
     plans: list[PlanModel] = Field(
         description="Whole orders, where these answer in the place of dishes; the first is the one in focus."
     )
+    order: OrderCardModel | None = Field(description="A cart or an order, where the answer is about one.")
     answer: str
     confidence: float = Field(ge=0, le=1, description="How often readings like this one are wholly right.")
     unread: list[str] = Field(description="Words of the line that were not used.")

@@ -13,6 +13,7 @@ from engine.messages import QuickReply, Reply
 from engine.messages.ordering import OrderCard, OrderLine, OrderPart
 
 NO_FORM = "There is no order in this thread."
+TAKEN = "Taken. The order stands in the conversation in a moment."
 SAID = {"place": "Where it goes", "checkout": "Details of the order", "refuse": "Not approved"}
 """Kind of a form → how its sending reads in a thread: nothing of what was filled in."""
 FORMS = {"refuse": "refuse"}

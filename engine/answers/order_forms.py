@@ -40,9 +40,7 @@ def checkout_form(cart: Cart, days: Sequence[tuple[date, tuple[Window, ...]]]) -
         "Order details",
         (
             OrderField(f"{ORDER_FIELD}date", "Day", "date", day.isoformat() if day else "", is_needed=True),
-            _one(
-                "time", "Time", tuple((f"{one:%H:%M}", f"{one:%H:%M}") for one in QUARTERS), f"{at:%H:%M}" if at else ""
-            ),
+            _one("time", "Time", times, f"{at:%H:%M}" if at else ""),
             *brought,
             _text("contact_name", "Who receives it", personal.contact_name, is_needed=True, most=80),
             _text("contact_phone", "Their phone", personal.contact_phone, is_needed=is_brought, most=24),

@@ -154,6 +154,8 @@ def checked_order(kind: str, fields: Mapping[str, str]) -> dict[str, str]:
     """What is wrong with a filled-in form as far as its own text tells, by field; whether a time can be kept is asked
     of the restaurant's hours when it is taken in."""
     given = {name.removeprefix(ORDER_FIELD): value.strip() for name, value in fields.items()}
+    if kind not in KINDS:
+        return {f"{ORDER_FIELD}{next(iter(given), 'way')}": "This form is not known any more."}
     wrong = {name: fault for name, value in given.items() if value and (fault := _fault(name, value))}
     if kind == "place" and given.get("way") != "pickup" and not (given.get("zip") or given.get("district")):
         wrong["zip"] = "A ZIP code or a district, or choose that it is picked up."

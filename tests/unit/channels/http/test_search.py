@@ -17,6 +17,7 @@ FIELDS = {
     "session_id", "turn_id", "resolved_query", "intent", "is_follow_up", "follow_up_type", "filters", "results",
     "places",
     "plans",
+    "order",
     "answer", "unread", "confidence", "total", "total_at_least", "unsized_total", "quick_replies", "notices",
     "clarification",
     "comparison", "processing_time_ms",

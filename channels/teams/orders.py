@@ -1,0 +1,126 @@
+"""Carts and orders as Teams draws them in a card, and their forms as dialogs: pure and total."""
+
+from collections.abc import Iterator, Mapping
+
+from channels.shared.orders import form_press, line_facts, lines_drawn, place_of, title_of
+from channels.shared.payload import Json, text_at
+from channels.shared.plain_text import can_be_pressed, choice_label, more
+from channels.shared.whole_orders import LineFacts
+from channels.teams import elements as element
+from channels.teams.limits import CHOICE_MAX
+from channels.teams.search_form import FORM_ID, dialog
+from channels.teams.size import Size
+from engine.messages import QuickReply, Reply
+from engine.messages.ordering import ORDER_FIELD, OrderCard, OrderField, OrderForm
+
+ORDER, OF = "order", "order_of"
+"""Names under which a button and the form carry its kind and what it is of."""
+WITH_BUTTONS = 8
+"""Lines of a cart that have buttons of their own."""
+FAULT: Json = {"color": "Attention", "spacing": "None"}
+
+
+def order_body(reply: Reply, size: Size) -> Iterator[Json]:
+    """What changed; title; parts with their lines; sums; facts; what is missing; what can be pressed."""
+    card = reply.order
+    if card is None:
+        return
+    for one in card.changed:
+        yield from element.line(one, size.words, color="Attention", weight="Bolder")
+    yield from element.line(title_of(card, reply), size.fact, size="Medium", weight="Bolder")
+    yield from _parts(card, size)
+    yield from _sums(card, size)
+    for fact in card.facts:
+        yield from element.labelled(fact.label, fact.text, size.words, 4)
+    for one in card.missing:
+        yield from element.line(f"• {one}", size.words, spacing="Small")
+    yield from element.rows_of_buttons(list(_buttons(card)))
+
+
+def _parts(card: OrderCard, size: Size) -> Iterator[Json]:
+    left, count = size.plan_lines, sum(len(part.lines) for part in card.parts)
+    for part in card.parts:
+        lines = lines_drawn(part, left)
+        left -= len(lines)
+        yield from element.line(place_of(part), size.fact, weight="Bolder", spacing="Medium")
+        for line, facts in lines:
+            yield from _line(facts, size)
+            if count <= WITH_BUTTONS:
+                drawn = [element.named(element.press(one), facts.name) for one in line.buttons if can_be_pressed(one)]
+                yield from element.rows_of_buttons(drawn)
+        if len(lines) < len(part.lines):
+            yield from element.line(more(len(part.lines) - len(lines)), size.fact)
+        for note in part.notes:
+            yield from element.line(note, size.words, spacing="Small", isSubtle=True)
+
+
+def _line(line: LineFacts, size: Size) -> Iterator[Json]:
+    drawn = element.line(line.name, size.fact, spacing="Medium")
+    yield from drawn
+    for one in line.warnings:
+        yield from element.caution(one, line.level_of(one))
+    for one in line.others:
+        yield from element.line(one, size.words, isSubtle=True, spacing="None")
+
+
+def _sums(card: OrderCard, size: Size) -> Iterator[Json]:
+    """Labels on one side, amounts on the other, in lines that stay together on a phone."""
+    for at, row in enumerate(card.sums):
+        style = {"weight": "Bolder"} if row.is_total else {}
+        label, amount = (element.line(one, size.fact, **style) for one in (row.label, row.text))
+        if label and amount:
+            columns = [
+                {"type": "Column", "width": "stretch", "items": label},
+                {"type": "Column", "width": "auto", "items": amount},
+            ]
+            yield {"type": "ColumnSet", "spacing": "None" if at else "Medium", "columns": columns}
+
+
+def _buttons(card: OrderCard) -> Iterator[Json]:
+    for one in (card.place, card.fill, *card.actions):
+        if one and can_be_pressed(one):
+            drawn = _button(one)
+            yield {**drawn, "style": "positive"} if one is card.place else drawn
+
+
+def _button(choice: QuickReply) -> Json:
+    form = form_press(choice.token)
+    return element.opens(choice_label(choice), **{ORDER: form[0], OF: form[1]}) if form else element.press(choice)
+
+
+def order_line(reply: Reply, limit: int) -> list[str]:
+    """Of a cart in a notification: its lines' names."""
+    parts = reply.order.parts if reply.order else ()
+    return [element.shown(line_facts(line).name, limit) for part in parts for line in part.lines]
+
+
+# ---- forms
+
+
+def order_dialog(form: OrderForm, form_id: str, faults: Mapping[str, str] | None = None) -> Json:
+    body = [part for note in form.notes for part in element.line(note, 300, isSubtle=True)]
+    for field in form.fields:
+        body.append(_input(field))
+        body += element.line((faults or {}).get(field.name, ""), 300, **FAULT)
+    carried = {ORDER: form.kind, OF: form.argument, FORM_ID: form_id}
+    save = {"type": "Action.Submit", "title": form.submit, "style": "positive", "data": carried}
+    return dialog(form.title, element.card(body, [save]), "large")
+
+
+def _input(field: OrderField) -> Json:
+    made: Json = {"id": field.name, "label": field.label}
+    made |= {"isRequired": True, "errorMessage": "This is needed."} if field.is_needed else {}
+    made |= {"value": field.value} if field.value else {}
+    if field.kind == "date":
+        return {**made, "type": "Input.Date"}
+    if field.kind == "one":
+        choices = [{"title": one.label[:CHOICE_MAX], "value": one.value} for one in field.choices]
+        return {**made, "type": "Input.ChoiceSet", "style": "compact", "choices": choices}
+    text = {**made, "type": "Input.Text", "maxLength": field.most, "isMultiline": field.kind == "lines"}
+    return {**text, "placeholder": field.hint} if field.hint else text
+
+
+def filled_order(data: Json) -> tuple[str, str, dict[str, str]]:
+    """Kind, what it is of, and fields, from a sent dialog's data."""
+    fields = {name: value for name, value in data.items() if name.startswith(ORDER_FIELD) and isinstance(value, str)}
+    return text_at(data, ORDER), text_at(data, OF), fields
