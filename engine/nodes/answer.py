@@ -55,7 +55,9 @@ async def answer(state: GraphState, parts: Parts) -> GraphState:
 def _answered(state: GraphState, parts: Parts) -> GraphState:
     if "reply" in state:
         reply = with_reading_told(_finished(state["reply"], state), state, parts)
-        return {"reply": reply, "next_memory": state["memory"]}
+        order = state["reply"].order
+        ordered = order.number if order and order.number else state["memory"].ordered
+        return {"reply": reply, "next_memory": replace(state["memory"], ordered=ordered)}
     if state["plan"].nothing_new:
         return _nothing_new(state, parts)
     question = _question(state)

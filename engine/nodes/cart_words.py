@@ -1,17 +1,30 @@
 """What a turn says of a cart or an order: by its button, its form, or its words."""
 
 from engine.conversation import CartEdit, Session, edit_of_press
+from engine.dependencies import Parts
 from engine.messages.forms import value_of
 from engine.messages.ordering import ORDER_FIELD, ORDER_FORM, ORDER_OF
+from engine.reading import CartSeen, read_cart, zone_of
 from engine.state import GraphState
 
 
-def cart_edit_of(state: GraphState, session: Session) -> CartEdit | None:
-    """None for what is read like any other turn."""
-    turn = state["turn"]
+def cart_edit_of(state: GraphState, session: Session, parts: Parts) -> CartEdit | None:
+    """None for what is read like any other turn, and for what is overheard."""
+    turn, press = state["turn"], state["press"]
     if turn.kind == "form":
         return _of_form(turn.form)
-    return edit_of_press(state["press"])
+    if press is not None or turn.kind != "message" or not turn.addressed:
+        return edit_of_press(press)
+    cart, zone = state["cart"], zone_of(turn.time_zone)
+    lines = tuple((line.line_id, line.item_name, line.units) for line in cart.lines) if cart else ()
+    seen = CartSeen(
+        lines,
+        is_waiting=bool(cart and cart.pending and cart.pending.why == "place"),
+        has_order=bool(session.memory.ordered),
+        checks_out=bool(cart and cart.stage == "checkout"),
+    )
+    lexicon = parts.matchers.rooms(state["snapshot"]).lexicon
+    return read_cart(turn.text, lexicon, turn.sent_at.astimezone(zone), zone, session.memory, seen)
 
 
 def _of_form(form: tuple[tuple[str, str], ...]) -> CartEdit | None:

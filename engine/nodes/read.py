@@ -56,7 +56,7 @@ async def read(state: GraphState, parts: Parts) -> GraphState:
     Where the rules are unsure and a model is on, nothing is merged yet. Presses and forms never wait for it.
     """
     session, continued = _continued(state, parts)
-    if parts.takes_orders and (edit := cart_edit_of(state, session)):
+    if parts.takes_orders and (edit := cart_edit_of(state, session, parts)):
         found = await applied(OF_AN_ORDER, session, state, parts)
         return {**found, "cart_edit": edit}
     if state["press"] and (pressed := press_read(state["press"])):
