@@ -16,7 +16,7 @@ import structlog
 
 from bot.embedded import Urls, embedded_servers
 from bot.memory import give_back
-from bot.sealing import seal_of
+from bot.sealing import Seal, seal_of
 from bot.settings import Settings
 from engine.catalogue import Filters, display_name
 from engine.ports import Embedder, LexicalQuery, Unavailable, Unusable
@@ -63,6 +63,8 @@ class Stores:
     log: PostgresTurnLog
     people: PostgresPeople
     orders: PostgresOrders
+    seal: Seal | None
+    """Of what is a person's own; None without a key."""
     clock: SystemClock
 
     async def word_index_is_there(self, generation: int) -> bool:
@@ -151,6 +153,7 @@ async def open_stores(
             log=PostgresTurnLog(database, seal),
             people=PostgresPeople(database, seal, clock.now),
             orders=PostgresOrders(database, seal, clock.now, settings.orders == "on"),
+            seal=seal,
             clock=clock,
         )
 

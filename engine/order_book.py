@@ -7,7 +7,7 @@ from engine.answers.order_forms import checkout_form, place_form, refusal_form
 from engine.answers.ordering import order_card
 from engine.dependencies import Parts
 from engine.messages import ThreadKey
-from engine.messages.ordering import OrderCard, OrderForm
+from engine.messages.ordering import OrderCard, OrderForm, OrderSummary
 from engine.ordering import Order, OrderState, next_days
 from engine.ports import Unavailable
 
@@ -42,20 +42,38 @@ class OrderBook:
         days = next_days([(stated.get(one), states[one]) for one in ids], self._parts.clock.now(), most=1)
         return checkout_form(cart, days)
 
-    async def find(self, tenant: str, number: str) -> Order | None:
-        return await self._parts.orders.order(tenant, number) if self._parts.orders else None
+    async def find(self, tenant: str, number: str) -> OrderSummary | None:
+        """With its card."""
+        order = await self._parts.orders.order(tenant, number) if self._parts.orders else None
+        return self._summary(order, order_card(order, "")) if order else None
 
-    async def listed(self, tenant: str, limit: int, before: datetime | None = None) -> Sequence[Order]:
+    async def listed(self, tenant: str, limit: int, before: datetime | None = None) -> Sequence[OrderSummary]:
         """Newest first."""
-        return await self._parts.orders.of_tenant(tenant, limit, before) if self._parts.orders else ()
+        found = await self._parts.orders.of_tenant(tenant, limit, before) if self._parts.orders else ()
+        return [self._summary(one) for one in found]
+
+    def _summary(self, order: Order, card: OrderCard | None = None) -> OrderSummary:
+        return OrderSummary(
+            number=order.number,
+            state=order.state,
+            placed_at=order.placed_at,
+            restaurants=tuple(part.restaurant_name for part in order.parts),
+            total=order.totals.total,
+            currency=order.totals.currency,
+            starts=order.window.starts if order.window else None,
+            party=order.party,
+            is_request=all(part.is_request for part in order.parts),
+            is_late=order.last_start is not None and self._parts.clock.now() >= order.last_start,
+            card=card,
+        )
 
     async def move(
         self, tenant: str, number: str, to: OrderState, by: str = "", reason: str = "", restaurant_key: str = ""
-    ) -> Order:
+    ) -> OrderSummary:
         """Raises Conflict where the rules do not allow it."""
         if self._parts.orders is None:
             raise Unavailable("orders", "it is switched off here")
-        return await self._parts.orders.move(tenant, number, to, by, reason, restaurant_key)
+        return self._summary(await self._parts.orders.move(tenant, number, to, by, reason, restaurant_key))
 
-    def card(self, order: Order, turn_id: str = "") -> OrderCard:
-        return order_card(order, turn_id)
+    async def cancel(self, tenant: str, number: str) -> OrderSummary:
+        return await self.move(tenant, number, "cancelled")

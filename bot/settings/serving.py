@@ -32,9 +32,6 @@ class ServingSettings(BaseModel):
     best_order: bool = Field(
         True, description="add the best whole order to a page of dishes in Slack, Teams and the page, once it is found"
     )
-    orders: Annotated[Literal["off", "on"], ANY_CASE] = Field(
-        "off", description="whether what is found can be ordered here: carts, checkout, and orders sent to restaurants"
-    )
     reader: Annotated[Literal["legacy", "shadow", "grammar"], ANY_CASE] = Field(
         "legacy",
         description="what reads lines: the old rules, these with the grammar counted beside them, or the grammar",

@@ -13,6 +13,8 @@ RESULTS_DEFAULT, RESULTS_MAX = 10, 50
 """§11.1."""
 PICKED_DEFAULT, PICKED_MAX = 10, 25
 """Kairos §3."""
+ORDERS_DEFAULT, ORDERS_MAX = 20, 100
+"""Of a page of orders. Ours."""
 TOKEN_MAX = 200
 USER_ID_MAX = 64
 """Both from the shape of Turn and Reply."""

@@ -473,6 +473,10 @@ def state_told(order: Order, part: PlacedPart) -> str:
     return f"{order.number}: {state_said(part)}"
 
 
+def not_reached(order: Order, part: PlacedPart) -> str:
+    return f"{order.number} could not be sent to {part.restaurant_name} so far. Call them; it is tried again."
+
+
 def kept_for_place(lines: Sequence[Line]) -> str:
     return f"{joined([units_said(line) for line in lines])} {'waits' if len(lines) == 1 else 'wait'} for the place."
 

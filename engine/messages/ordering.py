@@ -7,6 +7,7 @@ every amount is composed in the engine. [`orders.md`, The order]
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from decimal import Decimal
 from typing import Literal
 
@@ -90,6 +91,26 @@ class OrderCard:
     """Add more, change the place, cancel, reorder, refuse, as file: in this order, at most five."""
     to: str = ""
     """A user whom the card is for by name (an approver); "" for everybody in the thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSummary:
+    """What was ordered, in a list; nothing of it is a person's own."""
+
+    number: str
+    state: str
+    placed_at: datetime
+    restaurants: tuple[str, ...]
+    total: Decimal
+    currency: str
+    starts: datetime | None = None
+    """Of the window in which it is to be there."""
+    party: int | None = None
+    is_request: bool = False
+    """Nobody at the restaurants was told."""
+    is_late: bool = False
+    """The restaurants have begun: it is cancelled with them alone."""
+    card: OrderCard | None = None
 
 
 FieldKind = Literal["one", "text", "lines", "date"]

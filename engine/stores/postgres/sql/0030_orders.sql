@@ -72,7 +72,8 @@ CREATE TABLE order_events (
     PRIMARY KEY (tenant, number, event)
 );
 
--- What restaurants are to be sent, at least once each. `message` is the same at every try.
+-- What restaurants are to be sent, at least once each. `message` is the same at every try. Nothing of a person; no
+-- row-level security, because a worker looks for work of all tenants, as in `lanes`.
 CREATE TABLE supplier_messages (
     tenant text NOT NULL CHECK (tenant <> ''),
     message uuid NOT NULL,
@@ -90,11 +91,15 @@ CREATE TABLE supplier_messages (
     last_moment timestamptz,                        -- never sent after it
     error text NOT NULL DEFAULT '',                 -- a constant word
     told boolean NOT NULL DEFAULT false,            -- the organiser heard that it fails
+    answer_due timestamptz,                         -- sent: when it is told that nobody answered; NULL: not any more
+    reconfirm_due timestamptz,                      -- sent: when the restaurant is asked once more whether it stands
     written_at timestamptz NOT NULL,
     sent_at timestamptz,
     PRIMARY KEY (tenant, message)
 );
 CREATE INDEX supplier_messages_due ON supplier_messages (due) WHERE state IN ('waiting', 'sending', 'failed');
+CREATE INDEX supplier_messages_answer ON supplier_messages (answer_due) WHERE answer_due IS NOT NULL;
+CREATE INDEX supplier_messages_reconfirm ON supplier_messages (reconfirm_due) WHERE reconfirm_due IS NOT NULL;
 CREATE INDEX supplier_messages_order ON supplier_messages (tenant, number);
 
 CREATE TABLE promos (
@@ -132,14 +137,37 @@ DO $$
 DECLARE
     _table text;
 BEGIN
-    FOREACH _table IN ARRAY ARRAY['carts', 'cart_changes', 'orders', 'order_events', 'supplier_messages', 'promos',
-        'promo_uses', 'order_limits'] LOOP
+    FOREACH _table IN ARRAY ARRAY['carts', 'cart_changes', 'orders', 'order_events', 'promos', 'promo_uses',
+        'order_limits'] LOOP
         EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', _table);
         EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', _table);
         EXECUTE format('CREATE POLICY own_tenant ON %I USING (tenant = current_setting(''platter.tenant'', true)) '
             'WITH CHECK (tenant = current_setting(''platter.tenant'', true))', _table);
         EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO platter_app', _table);
     END LOOP;
+END $$;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON supplier_messages TO platter_app;
+
+-- A post in a thread that answers no turn: it goes where the thread's last one went, once (`_key`). False where the
+-- thread has none, or its words are gone.
+CREATE FUNCTION write_aside(_tenant text, _platform text, _conversation text, _thread text, _turn_id text, _key uuid,
+    _body bytea) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+    _last posts;
+BEGIN
+    PERFORM set_config('platter.tenant', _tenant, true);
+    SELECT * INTO _last FROM posts
+    WHERE (tenant, platform, conversation, thread) = (_tenant, _platform, _conversation, _thread)
+    ORDER BY place DESC LIMIT 1;
+    IF NOT FOUND THEN
+        RETURN false;
+    END IF;
+    PERFORM queue_up('out', _tenant, _last.lane, _platform);
+    INSERT INTO posts (tenant, platform, lane, turn_id, conversation, thread, user_id, address, key, part, body)
+    VALUES (_tenant, _platform, _last.lane, _turn_id, _conversation, _thread, '', _last.address, _key, 1, _body)
+    ON CONFLICT DO NOTHING;
+    RETURN true;
 END $$;
 
 ALTER TABLE audit DROP CONSTRAINT audit_what_check;
