@@ -5,6 +5,7 @@ to be told stands in a line's note. [`orders.md`, After]
 """
 
 from email.message import EmailMessage
+from email.utils import format_datetime
 from typing import Any, Literal
 from uuid import UUID
 
@@ -32,6 +33,7 @@ def email_of(order: Order, part: OrderPart, kind: Kind, message: UUID, sender: s
     letter["From"], letter["To"] = sender, to
     letter["Subject"] = _one_line(SUBJECTS[kind].format(number=order.number, when=when))
     letter["Message-ID"] = f"<{message}@{sender.rpartition('@')[2].rstrip('>') or 'platter.invalid'}>"
+    letter["Date"] = format_datetime(order.placed_at)
     letter["X-Platter-Order"] = order.number
     answer = f"\n\nTo accept or decline: {link}" if link and kind != "cancelled" else ""
     letter.set_content(f"{LEADS[kind]}\n\n{body_of(order, part)}{answer}\n")

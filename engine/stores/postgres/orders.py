@@ -305,6 +305,10 @@ class PostgresOrders:
             await connection.execute(_TURNS["know_tenant"], {"tenant": tenant})
             await connection.execute(SQL["set_promo"], {"tenant": tenant, **asdict(promo)})
 
+    async def drop_promo(self, tenant: str, code: str) -> bool:
+        async with self._database.tenant(tenant) as connection:
+            return bool((await connection.execute(SQL["drop_promo"], {"tenant": tenant, "code": code})).rowcount)
+
     async def promos(self, tenant: str) -> Sequence[tuple[Promo, int]]:
         """With how often each was used."""
         async with self._database.tenant(tenant) as connection:

@@ -172,4 +172,4 @@ END $$;
 
 ALTER TABLE audit DROP CONSTRAINT audit_what_check;
 ALTER TABLE audit ADD CONSTRAINT audit_what_check
-    CHECK (what IN ('put_back', 'erase', 'discard', 'feedback', 'export', 'reseal', 'order', 'limit', 'promo'));
+    CHECK (what IN ('put_back', 'erase', 'discard', 'feedback', 'export', 'reseal', 'usual', 'order', 'limit', 'promo'));

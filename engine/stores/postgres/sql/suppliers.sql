@@ -65,6 +65,10 @@ WHERE (way = 'operator' AND state = 'waiting') OR state = 'given_up' ORDER BY wr
 UPDATE supplier_messages SET state = 'sent', sent_at = %(now)s
 WHERE (tenant, number) = (%(tenant)s, %(number)s) AND (way = 'operator' OR state = 'given_up')
 
+-- name: of_order
+SELECT restaurant_key, kind, way, state, tries, error, due, sent_at FROM supplier_messages
+WHERE (tenant, number) = (%(tenant)s, %(number)s) ORDER BY written_at, kind
+
 -- name: write_aside
 SELECT write_aside(%(tenant)s, %(platform)s, %(conversation)s, %(thread)s, %(turn_id)s, %(key)s, %(body)s)
 
