@@ -122,7 +122,7 @@ async def _shown(settings: Settings, tenant: str, number: str, who: str) -> tupl
 def run_resend(tenant: str, number: str, by: str | None) -> None:
     count = run(_resent(start(), tenant, _number(number), operator_name(by)))
     typer.echo(
-        f"{count} message{'s' * (count != 1)} will be sent again." if count else "There is nobody to send it to."
+        f"{count} message{'s' * (count != 1)} will be sent again." if count else "Nobody of it can be sent anything."
     )
 
 

@@ -13,6 +13,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from channels.http.limits import (
     COMMENT_MAX,
     LOCALE_MAX,
+    ORDER_FIELD_MAX,
+    ORDER_FIELDS_MAX,
+    ORDER_NUMBER_MAX,
     RESULTS_DEFAULT,
     RESULTS_MAX,
     SESSION_ID_MAX,
@@ -64,6 +67,23 @@ class _Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+class OrderFormRequest(_Request):
+    """What was filled in of the session's order: where it goes, what its checkout asks for, or why it is refused."""
+
+    kind: Literal["place", "checkout", "refuse"]
+    argument: Annotated[str, StringConstraints(max_length=ORDER_NUMBER_MAX)] = Field(
+        "", description="A refused order's."
+    )
+    fields: dict[
+        Annotated[str, StringConstraints(max_length=ORDER_FIELD_MAX)],
+        Annotated[str, StringConstraints(max_length=USER_INPUT_MAX), AfterValidator(without_nul)],
+    ] = Field(
+        max_length=ORDER_FIELDS_MAX,
+        description="place: way (delivery, pickup), zip, district. checkout: date, time, address, contact_name, "
+        "contact_phone, notes, party, tip, promo, po_number. refuse: reason.",
+    )
+
+
 class SearchRequest(_Request):
     """One turn of a conversation: what a person typed, or the quick reply that was pressed."""
 
@@ -75,6 +95,7 @@ class SearchRequest(_Request):
     token: Annotated[str, StringConstraints(max_length=TOKEN_MAX), AfterValidator(_printable)] | None = Field(
         None, description="The token of the quick reply that was pressed."
     )
+    order_form: OrderFormRequest | None = Field(None, description="In the place of words: a form of the order.")
     user_id: Identifier | None = Field(None, description="Who speaks, where several people share a session.")
     locale: Locale | None = Field(None, description="BCP 47, for example en-US.")
     time_zone: TimeZone | None = Field(None, description="IANA name, for example America/New_York.")

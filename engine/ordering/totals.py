@@ -4,7 +4,9 @@ digits. Pure, `Decimal` throughout. [`orders.md`, Totals]
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import ROUND_FLOOR, ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from math import floor
 
 from engine.ordering.values import Line, PartTotals, Promo, Tip, Totals
 
@@ -89,15 +91,16 @@ def _tip(tip: Tip | None, food: Decimal, currency: str) -> Decimal:
 
 
 def split(amount: Decimal, weights: Sequence[Decimal], currency: str) -> tuple[Decimal, ...]:
-    """By largest remainder, ties to the first: shares of whole smallest coins that add up to the amount."""
-    whole = sum(weights, Decimal(0))
+    """By largest remainder, ties to the first: shares of whole smallest coins that add up to the amount. Remainders are
+    fractions: as decimals, equal ones are not always equal."""
+    whole = sum(map(Fraction, weights))
     if not whole:
         return (amount, *[Decimal(0)] * (len(weights) - 1)) if weights else ()
     coin = Decimal(1).scaleb(-digits_of(currency))
-    exact = [amount * weight / whole for weight in weights]
-    shares = [one.quantize(coin, ROUND_FLOOR) for one in exact]
-    left = int((amount - sum(shares, Decimal(0))) / coin)
+    coins = int(amount / coin)
+    exact = [coins * Fraction(weight) / whole for weight in weights]
+    shares = [floor(one) for one in exact]
     by_remainder = sorted(range(len(weights)), key=lambda at: (shares[at] - exact[at], at))
-    for at in by_remainder[:left]:
-        shares[at] += coin
-    return tuple(shares)
+    for at in by_remainder[: coins - sum(shares)]:
+        shares[at] += 1
+    return tuple(share * coin for share in shares)

@@ -19,6 +19,7 @@ from tests.prove.plans import plans
 from tests.prove.proof import Proof
 from tests.prove.renderers import renderers
 from tests.prove.tags import tags
+from tests.prove.totals import totals_of_carts
 from tests.support.goals import at_least, at_most, exit_status, say, shown
 
 SEED = 7
@@ -49,6 +50,7 @@ PARTS: Mapping[str, Part] = {
     "plans": Part("whole orders feed everybody within what was asked, and are the best there are", plans, 10_000),
     "renderers": Part("any Reply is drawn within every limit, with every fact and action", renderers, 10_000),
     "tags": Part("every reason that a person is told is true of the dish", tags, 10_000),
+    "totals": Part("sums of carts are those worked out in whole coins, and shares add up", totals_of_carts, 1_000_000),
     "chaos": Part("no turn is lost, answered twice or unasked while processes are killed", chaos, 600),
 }
 
