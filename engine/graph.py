@@ -61,9 +61,12 @@ NODES: Mapping[str, Node] = {
 }
 
 
+ORDERING = "ordering"
+"""A graph of its own (engine/nodes/ordering.py), there where orders are taken."""
+NAMES = (*NODES, ORDERING)
 OF_A_MODEL = frozenset({"read_by_model", "expand", "write"})
-EARLY = ("ask_back", "compare", "about_shown", "commands", "small_talk", "expired", "ordering")
-"""Answered without a search; `ordering` is a graph of its own, there where orders are taken."""
+EARLY = ("ask_back", "compare", "about_shown", "commands", "small_talk", "expired", ORDERING)
+"""Answered without a search."""
 FORKS: Mapping[str, tuple[Route, tuple[str, ...]]] = {
     "read": (routes.after_read, ("read_by_model", *EARLY, "plan")),
     "read_by_model": (routes.after_reading, (*EARLY, "plan")),
@@ -94,14 +97,14 @@ def build_graph(parts: Parts) -> Graph:
 
     for name, node in nodes.items():
         route, ways = FORKS.get(name, (None, ()))
-        there = tuple(way for way in ways if way in nodes or (way == "ordering" and parts.takes_orders))
+        there = tuple(way for way in ways if way in nodes or (way == ORDERING and parts.takes_orders))
         if route is None or len(there) == 1:
             graph.add_node(name, partial(node, parts=parts))
         else:
             graph.add_node(name, forking(node, route, parts), destinations=there)
 
     if parts.takes_orders:
-        graph.add_node("ordering", ordering(parts))
+        graph.add_node(ORDERING, ordering(parts))
     graph.add_edge(START, "resolve_context")
     graph.add_edge("resolve_context", "read")
     graph.add_edge(["bm25", "vector"], "rrf_merge")

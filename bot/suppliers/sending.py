@@ -26,7 +26,7 @@ from engine.stores.postgres.queries import queries
 
 log = structlog.get_logger()
 SQL = queries("suppliers.sql")
-LEASE = timedelta(seconds=60)
+LEASE = timedelta(seconds=30)
 """Longer than any try (email.WITHIN_S, webhook.WITHIN_S)."""
 LOOK_S = 2.0
 """Between two looks where nothing is due."""

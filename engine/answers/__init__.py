@@ -5,7 +5,7 @@ from engine.answers.cards import card
 from engine.answers.claim_checks import Request, Told
 from engine.answers.comparison import MOST, compare_dishes
 from engine.answers.coverage import cities, covers, cuisines
-from engine.answers.dish_answers import COMES_LATER, WHICH_ONE, Question, about, guards, how_to_order, kept
+from engine.answers.dish_answers import COMES_LATER, SAY_WHICH, WHICH_ONE, Question, about, guards, how_to_order, kept
 from engine.answers.dish_facts import Statement, of_food
 from engine.answers.dish_view import OtherPortion, Served, Standing, other_portions
 from engine.answers.door import admitted, as_written, let_out, may_be_ordered
@@ -99,6 +99,7 @@ __all__ = [
     "NO_USUAL",
     "OTHER_WORDS",
     "READ_ALONE",
+    "SAY_WHICH",
     "SEARCH_EXPIRED",
     "SESSIONS_DOWN",
     "WHICH_ONE",

@@ -8,11 +8,11 @@ from engine.conversation.presses import ORDERING, Press
 from engine.conversation.wants import When
 
 CartAct = Literal[
-    "add", "again", "units", "take_out", "note", "choose", "show", "checkout", "bring", "collect", "change_place",
-    "details", "place", "ask_organiser", "approve", "refuse", "cancel", "reorder", "file", "drop", "complain",
+    "add", "again", "units", "take_out", "note", "show", "checkout", "bring", "collect", "change_place",
+    "details", "place", "ask_organiser", "approve", "refuse", "cancel", "reorder", "file", "drop", "complain", "last",
 ]  # fmt: skip
-"""again: what waited for a second press goes in. bring: it is delivered, to the place that is said, if one is.
-details: when, who receives it, tip, promo, PO number. choose: which of several was meant."""
+"""again: what waited for a second press goes in. bring: it is delivered, to the place that is said, if one is. last: what
+was ordered here, or by who asks. details: when, who receives it, tip, promo, PO number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +82,6 @@ def edit_of_press(press: Press | None) -> CartEdit | None:
         return CartEdit("units", (CartItem(line_id=argument, more=_STEPS[action]),), is_press=True)
     if action == "take_out":
         return CartEdit("take_out", (CartItem(line_id=argument),), is_press=True)
-    if action == "choose":
-        return CartEdit("choose", (CartItem(at=int(argument or 0)),), shown_in=turn_id, is_press=True)
     if action == "place_order":
         return CartEdit("place", cart=cart_of_token(argument), shown_in=turn_id, is_press=True)
     if action in _OF_NUMBER:

@@ -16,13 +16,12 @@ from engine.messages import QuickReply, Reply
 
 Lifting = Literal["lift", "lift_for_all"]
 Ordering = Literal[
-    "add", "add_again", "order_plan", "cart", "more_of", "fewer_of", "take_out", "choose", "checkout", "change_place",
+    "add", "add_again", "order_plan", "cart", "more_of", "fewer_of", "take_out", "checkout", "change_place",
     "collect", "bring", "fill_order", "place_order", "ask_organiser", "approve", "refuse", "cancel_order", "reorder",
     "order_file", "drop_cart",
 ]  # fmt: skip
 """Of a cart or an order. Arguments: `add` the place of a card from 0; `more_of`, `fewer_of`, `take_out`, `choose` a
-line's id; `choose` the place in what waits; `fill_order` the form's kind; `place_order` the cart and its version; of
-what was placed its number."""
+line's id; `fill_order` the form's kind; `place_order` the cart and its version; of what was placed its number."""
 Action = Change | Picking | Lifting | OfOffice | OfPerson | Ordering | Literal["diet", "say"]
 """A step from what was shown, a pick, an allergy that is none, what is usual here, a diet to add, a step towards
 an order, or words read as if typed."""

@@ -1,6 +1,6 @@
 """What a turn says of a cart or an order: by its button, its form, or its words."""
 
-from engine.conversation import CartEdit, Session, edit_of_press
+from engine.conversation import CartEdit, CartItem, Memory, Session, Understood, edit_of_press
 from engine.dependencies import Parts
 from engine.messages.forms import value_of
 from engine.messages.ordering import ORDER_FIELD, ORDER_FORM, ORDER_OF
@@ -25,6 +25,19 @@ def cart_edit_of(state: GraphState, session: Session, parts: Parts) -> CartEdit 
     )
     lexicon = parts.matchers.rooms(state["snapshot"]).lexicon
     return read_cart(turn.text, lexicon, turn.sent_at.astimezone(zone), zone, session.memory, seen)
+
+
+def edit_of_choice(understood: Understood, memory: Memory) -> CartEdit | None:
+    """Where the rooms read that something shown is ordered: that goes into the cart. None where they read no order, or
+    not of which dish."""
+    if understood.command == "orders":
+        return CartEdit("last")
+    if understood.intent != "order" or understood.command is not None or understood.past_page:
+        return None
+    chosen = [at for at in understood.referred if at < len(memory.page)]
+    if not chosen and memory.plans and memory.wants.whole:
+        return CartEdit("add", is_plan=True)
+    return CartEdit("add", tuple(CartItem(at=at) for at in chosen)) if chosen else None
 
 
 def _of_form(form: tuple[tuple[str, str], ...]) -> CartEdit | None:

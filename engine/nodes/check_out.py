@@ -14,6 +14,7 @@ from engine.conversation import CartEdit
 from engine.dependencies import Parts
 from engine.messages import Reply, from_json, to_json
 from engine.messages.forms import value_of
+from engine.messages.people import Person
 from engine.nodes.cart_lines import cart_now, may_have, told
 from engine.nodes.own_allergies import own_allergies
 from engine.nodes.select_context import fulfilments_of
@@ -275,6 +276,17 @@ async def _order(edit: CartEdit, state: GraphState, parts: Parts) -> Order | Non
     return found[0] if found else None
 
 
+async def _last(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> Work:
+    """What was ordered in the thread, else by whoever asks, anywhere: that is told them where they are alone."""
+    turn, order = state["turn"], await _order(edit, state, parts)
+    assert parts.orders is not None
+    if order is None and turn.alone:
+        order = await parts.orders.last_of(Person(turn.thread.platform, turn.thread.tenant, turn.user_id))
+    if order is not None:
+        return told(replace(work, order=order), words.order_title(order))
+    return replace(work, card="cart") if work.cart.lines else told(work, words.NO_ORDER)
+
+
 async def _file(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> Work:
     order = await _order(edit, state, parts)
     if order is None:
@@ -296,5 +308,6 @@ _ACTS: dict[str, Callable[[Work, CartEdit, GraphState, Parts], Awaitable[Work]]]
     "refuse": _moving("refused"),
     "cancel": _moving("cancelled"),
     "file": _file,
+    "last": _last,
     "complain": _complain,
 }

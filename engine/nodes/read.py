@@ -10,7 +10,7 @@ from engine.conversation import PICKING, Memory, Session, Understood, Wants, beg
 from engine.dependencies import Parts
 from engine.messages import Intent
 from engine.messages.forms import text_of
-from engine.nodes.cart_words import cart_edit_of
+from engine.nodes.cart_words import cart_edit_of, edit_of_choice
 from engine.nodes.going_back import gone_back
 from engine.nodes.office import completed, without_usual
 from engine.nodes.own_guard import guarded
@@ -198,6 +198,8 @@ async def applied(reading: Reading, session: Session, state: GraphState, parts: 
     merged = merge(without_usual(before, understood, state), understood)
     wants, taken = completed(in_state_said(merged, before.wants, state), before, understood, state)
     memory = guarded(replace(before, wants=wants), state)
+    edit = edit_of_choice(understood, memory) if parts.takes_orders else None
+    taken = {**taken, "cart_edit": edit} if edit else taken
     intent = {
         "intent": understood.intent,
         "follow_up_type": understood.follow_up_type,

@@ -15,6 +15,7 @@ from tests.prove.buttons import buttons
 from tests.prove.chaos import chaos
 from tests.prove.guard import guard
 from tests.prove.mutants import mutants
+from tests.prove.placings import placings
 from tests.prove.plans import plans
 from tests.prove.proof import Proof
 from tests.prove.renderers import renderers
@@ -47,6 +48,9 @@ PARTS: Mapping[str, Part] = {
         100_000,
     ),
     "mutants": Part("the guard with one rule made wrong fails its tests", mutants, 16),
+    "placings": Part(
+        "each cart is one order, whoever presses and dies, and its restaurant hears of it", placings, 10_000
+    ),
     "plans": Part("whole orders feed everybody within what was asked, and are the best there are", plans, 10_000),
     "renderers": Part("any Reply is drawn within every limit, with every fact and action", renderers, 10_000),
     "tags": Part("every reason that a person is told is true of the dish", tags, 10_000),

@@ -254,3 +254,27 @@ async def test_a_turn_that_is_done_again_is_answered_as_it_was(office: Office) -
     stored = await office.platter.stores.orders.cart(office.thread)
     assert await office.answered(turn) == first
     assert await office.platter.stores.orders.cart(office.thread) == stored
+
+
+async def test_an_order_in_words(office: Office) -> None:
+    await office.says("sandwiches from Boston Deli Co for 12 in Boston")
+    where = await office.says("add two of the first one, one without onions")
+    assert card(where).kind == "where"
+    cart = await office.says("we'll pick it up")
+    assert [line.lines[0].partition(",")[0][:2] for part in card(cart).parts for line in part.lines] == ["1 ", "1 "]
+    assert "without onions" in str(card(cart).parts)
+    more = await office.says("add three of the second one")
+    assert more.headline.startswith("Ana added 3 ")
+    fewer = await office.says("make it 2 instead of 3")
+    assert "instead of 3" in fewer.headline
+    checkout = await office.says("that's all")
+    assert card(checkout).kind == "checkout"
+    tipped = await office.says("18% tip")
+    assert any(one.label == "Tip 18 %" for one in card(tipped).sums)
+    filled = await office.fills("checkout", **details(office.platter))
+    receipt = await office.presses("Place this order", of=filled)
+    assert card(receipt).kind == "receipt"
+    gone = await office.says("cancel the order")
+    assert "is cancelled" in gone.headline
+    again = await office.says("the same again please")
+    assert card(again).kind == "where"
