@@ -144,7 +144,7 @@ class MenuDocument:
     portion_options: tuple[str, ...] = ()
     has_modifiers: bool = False
     modifier_groups: tuple[str, ...] = ()
-    """Names of `modifiers`, for search and for filters."""
+    """Names as the menu writes them."""
     modifiers: tuple[ModifierGroup, ...] = ()
     allergens_contains: tuple[str, ...] = ()
     allergens_may_contain: tuple[str, ...] = ()
