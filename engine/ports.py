@@ -115,10 +115,10 @@ class Catalog(Protocol):
         ...
 
     async def zones_at(
-        self, restaurant_ids: Sequence[str], destination: Destination, generation: int
+        self, restaurant_ids: Sequence[str] | None, destination: Destination, generation: int
     ) -> Mapping[str, int]:
         """restaurant_id → which of its `Fulfilment.delivery` covers the destination, the first that does: as
-        `engine.ordering.covering` says it, over the zones of many."""
+        `engine.ordering.covering` says it. None: of all restaurants."""
         ...
 
 

@@ -141,7 +141,7 @@ class PostgresCatalog:
         return {key: fulfilment for key, fulfilment in found.items() if fulfilment is not None}
 
     async def zones_at(
-        self, restaurant_ids: Sequence[str], destination: Destination, generation: int
+        self, restaurant_ids: Sequence[str] | None, destination: Destination, generation: int
     ) -> Mapping[str, int]:
         async with self._database.connection() as connection:
             return await zones_at(connection, restaurant_ids, destination, generation)

@@ -24,12 +24,13 @@ def fulfilments_of(rows: Iterable[tuple[str, str]]) -> dict[str, Fulfilment]:
 
 
 async def zones_at(
-    connection: Connection, restaurant_ids: Sequence[str], destination: Destination, generation: int
+    connection: Connection, restaurant_ids: Sequence[str] | None, destination: Destination, generation: int
 ) -> dict[str, int]:
-    """restaurant_id → which of its `Fulfilment.delivery` covers the destination, the first that does."""
+    """restaurant_id → which of its `Fulfilment.delivery` covers the destination, the first that does;
+    None: of all restaurants."""
     here, code = point_of(destination), zip_of(destination.zip_code)
     asked = {
-        "restaurant_ids": list(restaurant_ids),
+        "restaurant_ids": None if restaurant_ids is None else list(restaurant_ids),
         "generation": generation,
         "zips": [code] if code else [],
         "names": list(place_keys(destination)),

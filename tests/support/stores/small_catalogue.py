@@ -136,9 +136,10 @@ class SmallCatalog:
         return {key: self.delivering[key] for key in restaurant_ids if key in self.delivering}
 
     async def zones_at(
-        self, restaurant_ids: Sequence[str], destination: Destination, generation: int
+        self, restaurant_ids: Sequence[str] | None, destination: Destination, generation: int
     ) -> Mapping[str, int]:
-        stated = await self.fulfilments(restaurant_ids, generation)
+        ids = list(self.delivering) if restaurant_ids is None else restaurant_ids
+        stated = await self.fulfilments(ids, generation)
         found = {key: covering(one, destination) for key, one in stated.items()}
         return {key: zone for key, zone in found.items() if zone is not None}
 

@@ -3,6 +3,7 @@
 SET LOCAL search_path = platter, public;
 
 ALTER TABLE fulfilments ADD COLUMN zoned boolean NOT NULL DEFAULT false;
+CREATE INDEX fulfilments_unzoned ON fulfilments (restaurant_id) WHERE NOT zoned;
 
 CREATE TABLE zones (
     restaurant_id text NOT NULL,
@@ -14,8 +15,9 @@ CREATE TABLE zones (
     PRIMARY KEY (restaurant_id, valid_from, position),
     FOREIGN KEY (restaurant_id, valid_from) REFERENCES fulfilments ON DELETE CASCADE
 );
-CREATE INDEX zones_zips ON zones USING gin (zips);
-CREATE INDEX zones_names ON zones USING gin (names);
+-- Without a list of what is pending, which each search would read through.
+CREATE INDEX zones_zips ON zones USING gin (zips) WITH (fastupdate = off);
+CREATE INDEX zones_names ON zones USING gin (names) WITH (fastupdate = off);
 -- Native containment counts how often a border winds around a point, to a millionth of a degree; the rule is even-odd.
 -- So the index gives the zones whose bounds hold it, and their corners are looked at one by one.
 CREATE INDEX zones_area ON zones USING gist (box(area));

@@ -5,13 +5,13 @@
 SELECT stated.restaurant_id, zone.position, zone.zips && %(zips)s::text[] OR zone.names && %(names)s::text[],
     zone.area::text, NULL
 FROM fulfilments AS stated JOIN zones AS zone USING (restaurant_id, valid_from)
-WHERE stated.restaurant_id = ANY(%(restaurant_ids)s)
+WHERE (%(restaurant_ids)s::text[] IS NULL OR stated.restaurant_id = ANY(%(restaurant_ids)s))
     AND stated.valid_from <= %(generation)s AND stated.valid_to > %(generation)s
     AND (zone.zips && %(zips)s::text[] OR zone.names && %(names)s::text[]
         OR box(zone.area) @> box(%(here)s::point, %(here)s::point))
 UNION ALL
 SELECT restaurant_id, NULL, false, NULL, fulfilment::text FROM fulfilments
-WHERE restaurant_id = ANY(%(restaurant_ids)s) AND valid_from <= %(generation)s AND valid_to > %(generation)s
+WHERE (%(restaurant_ids)s::text[] IS NULL OR restaurant_id = ANY(%(restaurant_ids)s)) AND valid_from <= %(generation)s AND valid_to > %(generation)s
     AND NOT zoned
 ORDER BY 1, 2
 
