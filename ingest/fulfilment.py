@@ -295,7 +295,7 @@ def _time_zones() -> frozenset[str]:
 
 
 def _time_zone(raw: object, faults: _Faults) -> str:
-    """Only what is stated: which zone coordinates lie in takes a map of its borders."""
+    """As stated; where nothing is, `ingest.time_zones` may know."""
     name = raw if isinstance(raw, str) and raw in _time_zones() else None
     return faults.unless(name, ".time_zone", "unknown_time_zone", "the IANA's data base has no such zone", raw) or ""
 

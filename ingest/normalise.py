@@ -15,6 +15,7 @@ from ingest.parse import Raw, Rejected, SourceDocument, SourceItem, SourcePortio
 from ingest.places import Place, clean_place
 from ingest.prices import CENT, Price, is_in_cents, menu_is_in_cents, read_price, usual_price
 from ingest.sizes import is_per_person, read_size
+from ingest.time_zones import zone_by_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,9 @@ def _fulfilment(document: SourceDocument, items: Sequence[Item]) -> tuple[Fulfil
     if found is None:
         return None, faults
     kept, more = in_currency(found, frozenset(item.currency for item in items), document.place)
+    if kept is not None and not kept.time_zone:
+        state = clean_place(document.city, document.state, document.zip_code).state
+        kept = replace(kept, time_zone=zone_by_place(state, document.latitude, document.longitude))
     return kept, (*faults, *more)
 
 
