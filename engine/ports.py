@@ -17,7 +17,7 @@ from engine.catalogue import Filters, Fulfilment, MenuDocument, Snapshot, Wish
 from engine.conversation import Habits, OwnTurn, Session, TurnRow, Usual
 from engine.messages import ThreadKey
 from engine.messages.people import Person, Profile
-from engine.ordering import Cart, Found, Limits, Order, OrderState, Promo
+from engine.ordering import Cart, Destination, Found, Limits, Order, OrderState, Promo
 from engine.reading import Guess, LineToRead
 from engine.search import Hit as Hit
 
@@ -112,6 +112,13 @@ class Catalog(Protocol):
 
     async def fulfilments(self, restaurant_ids: Sequence[str], generation: int) -> Mapping[str, Fulfilment]:
         """restaurant_id → how it delivers in that generation, where its feed states anything."""
+        ...
+
+    async def zones_at(
+        self, restaurant_ids: Sequence[str] | None, destination: Destination, generation: int
+    ) -> Mapping[str, int]:
+        """restaurant_id → which of its `Fulfilment.delivery` covers the destination, the first that does: as
+        `engine.ordering.covering` says it. None: of all restaurants."""
         ...
 
 

@@ -6,6 +6,7 @@ it was when it was placed. [`orders.md`, The order]
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from decimal import Decimal
 
 from engine.answers import cards as card
@@ -28,6 +29,7 @@ from engine.ordering import (
     Tip,
     Totals,
     Window,
+    lead_of,
 )
 from engine.ordering import OrderPart as PlacedPart
 
@@ -67,6 +69,7 @@ NOT_THEN: Mapping[str, str] = {
     "past": "{when} is past.",
     "closed": "{name} is closed on that day.",
     "lead": "{name} needs {hours} hours: {when} is too soon.",
+    "lead_unknown": "{name} does not say how long it needs, and {hours} hours are reckoned with: {when} is too soon.",
     "until": "{name} takes orders until {until} and needs {hours} hours from the next day on: {when} is too soon.",
     "hours": "{name} is not open at that time: {when}.",
 }
@@ -558,9 +561,8 @@ def promo_fault(code: str, why: str) -> str:
 
 
 def not_then(name: str, why: str, window: Window, fulfilment: Fulfilment | None) -> str:
-    lead = fulfilment.lead_time_hours if fulfilment else None
     until = f"{fulfilment.order_until:%H:%M}" if fulfilment and fulfilment.order_until else ""
-    hours = f"{lead.normalize():f}" if lead is not None else ""
+    hours = f"{lead_of(fulfilment) / timedelta(hours=1):g}"
     return NOT_THEN[why].format(name=name, when=window_said(window), hours=hours, until=until)
 
 

@@ -17,7 +17,18 @@ from engine.ordering.cart import (
     take_out,
     with_line,
 )
-from engine.ordering.coverage import PlaceTerms, covering, near, spelling_key, terms_there, zip_of
+from engine.ordering.coverage import (
+    PlaceTerms,
+    covering,
+    near,
+    place_keys,
+    point_of,
+    spelling_key,
+    terms_there,
+    within,
+    zip_of,
+    zone_keys,
+)
 from engine.ordering.judge import (
     ChangeKey,
     Facts,
@@ -56,15 +67,15 @@ from engine.ordering.values import (
     Way,
     Window,
 )
-from engine.ordering.windows import last_start, next_days, reason_against, windows_on, zone_of_restaurant
+from engine.ordering.windows import last_start, lead_of, next_days, reason_against, windows_on, zone_of_restaurant
 
 __all__ = [
     "OVER", "Cart", "CartChange", "ChangeKey", "Choice", "Destination", "Event", "Facts", "Flags", "Found", "Limits",
     "Line", "Order", "OrderChange", "OrderPart", "OrderState", "PartOf", "PartTotals", "Pending", "Personal",
     "PlaceTerms", "Promo", "PromoKind", "Stage", "Tip", "Totals", "Way", "Window", "above_limit", "add", "annotate",
     "begun", "brought_to", "can_be_told", "covering", "currency_of", "detailed", "fetched_or_brought", "judged",
-    "last_start", "line_cost", "may_be_placed_by", "may_change", "missing", "moved", "moved_order", "near",
-    "new_number", "next_days", "next_stage", "number_in", "places_of", "promo_now", "put", "reason_against",
-    "set_units", "spelling_key", "split", "subtotal", "take_out", "terms_there", "totals", "totals_of", "windows_on",
-    "with_line", "zip_of", "zone_of_restaurant",
+    "last_start", "lead_of", "line_cost", "may_be_placed_by", "may_change", "missing", "moved", "moved_order", "near",
+    "new_number", "next_days", "next_stage", "number_in", "place_keys", "places_of", "point_of", "promo_now", "put",
+    "reason_against", "set_units", "spelling_key", "split", "subtotal", "take_out", "terms_there", "totals",
+    "totals_of", "windows_on", "with_line", "within", "zip_of", "zone_keys", "zone_of_restaurant",
 ]  # fmt: skip

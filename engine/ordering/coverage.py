@@ -1,4 +1,5 @@
-"""Coverage of a place by a restaurant's zones of delivery: by ZIP code, by polygon, by name. Pure.
+"""Coverage of a place by a restaurant's zones of delivery: by ZIP code, by polygon, by name. Pure; the database finds
+the same among the zones of many (engine/stores/postgres/zones.py).
 
 The first zone in the feed's order that covers it counts. Names are compared as they are pronounced, not as they are
 typed: without case, accents, vowel marks and the article, Arabic letters in one form. [`orders.md`, Location]
@@ -6,32 +7,36 @@ typed: without case, accents, vowel marks and the article, Arabic letters in one
 
 import math
 import re
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
-from engine.catalogue import Delivery, DeliveryZone, Fulfilment, Point
+from engine.catalogue import Delivery, DeliveryZone, Fulfilment, Point, name_key
 from engine.ordering.values import Destination
 
-_ARABIC = str.maketrans("أإآٱىةیکۀ", "اااايهيكه")
-"""One form a letter. [`orders.md`, Two languages]"""
-_TATWEEL = "ـ"
-_ARTICLE = re.compile(r"\b(?:al|el|ar|as|ad|an|ash|at|az)[-\s]|\bال")
-_DISTRICT = re.compile(r"^(?:حي|district|neighbourhood|neighborhood)\s+|\s+(?:district|neighbourhood|neighborhood)$")
-_NO_LETTER = re.compile(r"[^\w]+")
+ARTICLES = frozenset({"al", "el", "ar", "as", "ad", "an", "ash", "at", "az"})
+"""The Arabic article in Latin letters, also as it is spoken before certain letters."""
+_JOINED = re.compile(r"al(?=[a-z]{5})|ال(?=\w{2})")
+"""The article written together with its word ("Alolaya"): in Latin letters only where enough is left for a name."""
+_DISTRICT = frozenset({"حي", "district", "neighbourhood", "neighborhood"})
+"""Words before or behind a district's own name."""
 ZIP = re.compile(r"[0-9]{5}(?=-[0-9]{4}$|$)")
 """US ZIP code, or ZIP+4, whose first five say the place."""
 NEAR_MOST = 3
 """Places that are offered in the place of one that nobody covers. [`arabic-ordering-agent.md` §4.4: nearby areas]"""
 
 
+@lru_cache(maxsize=65_536)
 def spelling_key(name: str) -> str:
-    """Two names with one key are one district."""
-    plain = unicodedata.normalize("NFKD", name.casefold().replace(_TATWEEL, "").translate(_ARABIC))
-    plain = "".join(mark for mark in plain if not unicodedata.combining(mark)).translate(_ARABIC)
-    plain = _ARTICLE.sub("", _DISTRICT.sub("", plain.strip()))
-    return _NO_LETTER.sub("", plain)
+    """Two names with one key are one district: "Al-Olaya", "Olaya" and "alolaya"; "حي العُليا" and "العليا"."""
+    words = name_key(name).split()
+    while len(words) > 1 and words[0] in _DISTRICT:
+        del words[0]
+    while len(words) > 1 and words[-1] in _DISTRICT:
+        del words[-1]
+    own = [_JOINED.sub("", word, count=1) if _JOINED.match(word) else word for word in words if word not in ARTICLES]
+    return "".join(own or words)
 
 
 def zip_of(code: str) -> str:
@@ -54,8 +59,16 @@ def covers(zone: DeliveryZone, destination: Destination) -> bool:
     point = point_of(destination)
     if point is not None and zone.polygon and within(point, zone.polygon):
         return True
-    asked = {spelling_key(one) for one in (destination.district, destination.city) if one} - {""}
-    return any(spelling_key(name) in asked for zone_name in zone.names for name in zone_name.written)
+    return not place_keys(destination).isdisjoint(zone_keys(zone))
+
+
+def zone_keys(zone: DeliveryZone) -> frozenset[str]:
+    """Of every way in which its districts are written."""
+    return frozenset(spelling_key(name) for district in zone.names for name in district.written) - {""}
+
+
+def place_keys(destination: Destination) -> frozenset[str]:
+    return frozenset(spelling_key(one) for one in (destination.district, destination.city) if one) - {""}
 
 
 def point_of(destination: Destination) -> Point | None:
@@ -124,23 +137,28 @@ def terms_there(fulfilment: Fulfilment | None, destination: Destination | None, 
 
 
 def near(fulfilments: Mapping[str, Fulfilment], destination: Destination) -> tuple[str, ...]:
-    """Names or ZIP codes of covered places that lie nearest: by their polygons' middles where coordinates are known,
-    else by the number between ZIP codes, which the US gives out by region. [USPS, ZIP code prefixes]"""
+    """Names or ZIP codes of the nearest places to which all of them bring: by their polygons' middles where coordinates
+    are known, else by the number between ZIP codes, which the US gives out by region. [USPS, ZIP code prefixes]"""
     found: dict[str, float] = {}
     for fulfilment in fulfilments.values():
         for delivery in fulfilment.delivery or ():
-            for name, far in _offered(delivery.zone, destination):
-                found[name] = min(far, found.get(name, math.inf))
+            for name, there, far in _offered(delivery.zone, destination):
+                if all(covering(one, there) is not None for one in fulfilments.values()):
+                    found[name] = min(far, found.get(name, math.inf))
     return tuple(sorted(found, key=lambda name: (found[name], name))[:NEAR_MOST])
 
 
-def _offered(zone: DeliveryZone, destination: Destination) -> list[tuple[str, float]]:
+def _offered(zone: DeliveryZone, destination: Destination) -> Iterator[tuple[str, Destination, float]]:
+    """What each place is called, the place, and how far it is as far as that is known."""
     away, here = math.inf, point_of(destination)
     if zone.polygon and here is not None:
         latitude = sum(one.latitude for one in zone.polygon) / len(zone.polygon) - here.latitude
         longitude = sum(one.longitude for one in zone.polygon) / len(zone.polygon) - here.longitude
         away = math.hypot(latitude, longitude * math.cos(math.radians(here.latitude)))
-    names = [(one.en or one.ar, away) for one in zone.names if one.en or one.ar]
+    for district in zone.names:
+        if name := district.en or district.ar:
+            yield name, Destination("delivery", district=name), away
     code = zip_of(destination.zip_code)
-    apart = [(one, abs(int(zip_of(one)) - int(code)) + 0.0) for one in zone.zips if ZIP.match(one) and ZIP.match(code)]
-    return names + apart
+    for one in zone.zips:
+        if ZIP.match(one) and ZIP.match(code):
+            yield one, Destination("delivery", one), abs(int(zip_of(one)) - int(code))

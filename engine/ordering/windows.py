@@ -6,8 +6,8 @@ order and delivery neither gives nor takes one. [`orders.md`, Fulfilment, Locati
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
-from decimal import Decimal
 from functools import cache
+from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from engine.catalogue import WEEKDAYS, Fulfilment, OpenHours
@@ -16,11 +16,12 @@ from engine.ordering.values import Window
 STEP = timedelta(minutes=30)
 """Of the windows that are offered, and how long each is. Ours: caterers name half an hour. [`catering.md`]"""
 UNKNOWN_LEAD = timedelta(hours=3)
-"""Of a restaurant that states none, for the last moment at which it can begin. [`orders.md`, After]"""
+"""Of a restaurant that states none: no window is offered for which it would have to begin before it hears of it.
+[`orders.md`, After]"""
 DAYS_AHEAD = 60
 """Farther days are not offered, and may be named. Ours."""
 USUAL_DAY = (OpenHours(time(7), time(20)),)
-"""Where no hours are stated: ours; the restaurant answers anyway."""
+"""Of a day whose hours are not stated: ours; the restaurant answers anyway."""
 _STATES = {
     "America/New_York": "CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV",
     "America/Chicago": "AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI",
@@ -49,15 +50,14 @@ def zone_of_restaurant(fulfilment: Fulfilment | None, state: str) -> ZoneInfo:
 
 
 def lead_of(fulfilment: Fulfilment | None) -> timedelta:
-    """Nothing where none is stated."""
-    hours = fulfilment.lead_time_hours if fulfilment and fulfilment.lead_time_hours is not None else Decimal(0)
-    return timedelta(hours=float(hours))
+    """Real hours."""
+    hours = fulfilment.lead_time_hours if fulfilment else None
+    return UNKNOWN_LEAD if hours is None else timedelta(hours=float(hours))
 
 
 def last_start(fulfilments: Iterable[Fulfilment | None], window: Window) -> datetime:
     """The last moment at which all of them can begin."""
-    leads = [lead_of(one) if one and one.lead_time_hours is not None else UNKNOWN_LEAD for one in fulfilments]
-    return window.starts.astimezone(UTC) - max(leads, default=UNKNOWN_LEAD)
+    return window.starts.astimezone(UTC) - max(map(lead_of, fulfilments), default=UNKNOWN_LEAD)
 
 
 def windows_on(day: date, fulfilments: Sequence[tuple[Fulfilment | None, str]], now: datetime) -> tuple[Window, ...]:
@@ -92,42 +92,56 @@ def _grid(day: date, zone: ZoneInfo) -> Iterator[Window]:
     at = datetime.combine(day, time(0))
     while at.date() == day:
         local = at.replace(tzinfo=zone)
-        if local.astimezone(UTC).astimezone(zone).replace(tzinfo=None) == at:
+        if _exists(local):
             yield Window(local, (local.astimezone(UTC) + STEP).astimezone(zone))
         at += STEP
 
 
-def reason_against(fulfilment: Fulfilment | None, state: str, window: Window, now: datetime) -> str | None:
-    """Why it cannot be kept: "past", "closed", "lead", "until", "hours"; None where it can."""
+def _exists(local: datetime) -> bool:
+    """Not within the hour that a change of clocks skips."""
+    return local.astimezone(UTC).astimezone(local.tzinfo).replace(tzinfo=None) == local.replace(tzinfo=None)
+
+
+Against = Literal["past", "closed", "lead", "lead_unknown", "until", "hours"]
+
+
+def reason_against(fulfilment: Fulfilment | None, state: str, window: Window, now: datetime) -> Against | None:
+    """Why it cannot be kept; None where it can. "until": it could, were the day's last order not past."""
     zone = zone_of_restaurant(fulfilment, state)
-    starts, here = window.starts.astimezone(zone), now.astimezone(zone)
-    if window.starts <= now:
+    starts, now = window.starts.astimezone(UTC), now.astimezone(UTC)
+    local = starts.astimezone(zone)
+    is_open = _exists(window.starts) and _is_open(fulfilment, local)
+    if starts <= now:
         return "past"
-    if fulfilment is not None and starts.date() in fulfilment.closed:
+    if not is_open and fulfilment is not None and local.date() in fulfilment.closed:
         return "closed"
-    ready = _taken_at(fulfilment, here).astimezone(UTC) + lead_of(fulfilment)
-    if window.starts.astimezone(UTC) < ready:
-        return "lead" if here == _taken_at(fulfilment, here) else "until"
-    return None if _is_open(fulfilment, starts) else "hours"
+    lead = lead_of(fulfilment)
+    if starts < now + lead:
+        return "lead_unknown" if fulfilment is None or fulfilment.lead_time_hours is None else "lead"
+    if starts < _taken_at(fulfilment, now.astimezone(zone)) + lead:
+        return "until"
+    return None if is_open else "hours"
 
 
 def _taken_at(fulfilment: Fulfilment | None, here: datetime) -> datetime:
-    """When an order placed now is taken: after the day's last order, at the next day's beginning."""
+    """When an order placed now is taken, UTC: after the day's last order, at the next day's beginning."""
     until = fulfilment.order_until if fulfilment else None
     if until is None or here.time() <= until:
-        return here
-    return datetime.combine(here.date() + timedelta(days=1), time(0), here.tzinfo)
+        return here.astimezone(UTC)
+    return datetime.combine(here.date() + timedelta(days=1), time(0), here.tzinfo).astimezone(UTC)
 
 
-def _is_open(fulfilment: Fulfilment | None, starts: datetime) -> bool:
-    """What is brought at closing time is still brought."""
-    return any(
-        opens <= starts.time() <= closes or (closes <= opens and (starts.time() >= opens or starts.time() <= closes))
-        for opens, closes in _hours_on(fulfilment, starts.date())
-    )
+def _is_open(fulfilment: Fulfilment | None, local: datetime) -> bool:
+    """What is brought at closing time is still brought; what is over midnight belongs to the day on which it began."""
+    at, day, before = local.time(), local.date(), local.date() - timedelta(days=1)
+    today = any(opens <= at and (at <= closes or closes <= opens) for opens, closes in _hours_on(fulfilment, day))
+    return today or any(closes <= opens and at <= closes for opens, closes in _hours_on(fulfilment, before))
 
 
 def _hours_on(fulfilment: Fulfilment | None, day: date) -> Iterator[tuple[time, time]]:
+    """Until midnight: an end at 00:00, which is before its beginning as the end of a night is."""
+    if fulfilment is not None and day in fulfilment.closed:
+        return
     stated = {one.weekday: one.hours for one in fulfilment.hours} if fulfilment else {}
-    for hours in stated.get(WEEKDAYS[day.weekday()], () if stated else USUAL_DAY):
-        yield hours.opens, time.max if hours.closes == time(0) else hours.closes
+    for hours in stated.get(WEEKDAYS[day.weekday()], USUAL_DAY):
+        yield hours.opens, hours.closes

@@ -33,11 +33,11 @@ from engine.ordering import (
     new_number,
 )
 from engine.ports import Conflict, Done, Judge, Standing, Unavailable
-from engine.stores.postgres.catalog import fulfilments_of
 from engine.stores.postgres.database import Connection, Database
 from engine.stores.postgres.expiry import AT_ONCE, in_every_tenant, in_portions
 from engine.stores.postgres.queries import queries
 from engine.stores.postgres.seals import Seals
+from engine.stores.postgres.zones import fulfilments_of
 
 SQL = queries("orders.sql")
 _TURNS, _CATALOGUE = queries("turns.sql"), queries("catalogue.sql")
