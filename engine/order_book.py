@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from engine.answers.order_forms import checkout_form, place_form, refusal_form
-from engine.answers.ordering import order_card
+from engine.answers import checkout_form, order_card, place_form, refusal_form
 from engine.dependencies import Parts
 from engine.messages import ThreadKey
 from engine.messages.ordering import OrderCard, OrderForm, OrderSummary

@@ -18,8 +18,7 @@ from bot.suppliers.letters import body_of
 from bot.suppliers.sending import SQL
 from bot.upkeep.audit import operator_name, record
 from bot.upkeep.opened import open_database
-from engine.answers.ordering import state_said
-from engine.answers.phrases import exact
+from engine.answers import exact, state_said
 from engine.ordering import Limits, Order, OrderState, Promo, PromoKind, number_in
 from engine.ports import Conflict
 from engine.stores.postgres.database import Database

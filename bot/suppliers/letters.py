@@ -9,8 +9,7 @@ from email.utils import format_datetime
 from typing import Any, Literal
 from uuid import UUID
 
-from engine.answers.ordering import cost_of, destination_said, units_said, window_said
-from engine.answers.phrases import exact
+from engine.answers import cost_of, destination_said, exact, units_said, window_said
 from engine.ordering import Order, OrderPart
 
 Kind = Literal["placed", "cancelled", "reconfirm"]

@@ -15,7 +15,7 @@ from bot.suppliers.letters import body_of
 from bot.suppliers.links import PATH, Answering, read_token
 from bot.suppliers.sending import Answered
 from bot.suppliers.webhook import is_signed
-from engine.answers.ordering import state_said
+from engine.answers import state_said
 from engine.ordering import Order, OrderPart, OrderState
 from engine.ports import Conflict, Orders
 

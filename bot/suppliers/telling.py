@@ -11,7 +11,7 @@ from bot.delivery.personal import closed
 from bot.sealing import Seal
 from bot.suppliers.sending import SQL
 from channels.ports import Channel
-from engine.answers.ordering import not_reached, state_told
+from engine.answers import not_reached, state_told
 from engine.messages import Reply
 from engine.ordering import Order, OrderPart
 from engine.stores.postgres.database import Database

@@ -8,7 +8,7 @@ from engine.answers import why as counted_needs
 from engine.answers.dish_view import OtherPortion, Served, ordered
 from engine.answers.phrases import capitalised, exact, joined, people, size_range, to_cents
 from engine.answers.why import why
-from engine.catalogue import MenuDocument, Portion
+from engine.catalogue import Portion
 from engine.messages import Card, Detail, QuickReply
 from engine.pricing import effective_party, says
 
@@ -187,11 +187,8 @@ def _estimate(portion: Portion) -> str:
 
 
 def allergens(served: Served) -> str:
-    return allergens_stated(served.document)
-
-
-def allergens_stated(document: MenuDocument) -> str:
     """What the menu states, never more."""
+    document = served.document
     if document.allergen_confidence != "high":
         return "no allergen information"
     lines = [

@@ -13,9 +13,9 @@ from engine.answers import cards as card
 from engine.answers.dish_view import Served
 from engine.answers.phrases import counted, exact, joined, people, plural
 from engine.answers.quick_replies import quick_reply
-from engine.catalogue import Fulfilment, MenuDocument
+from engine.catalogue import Fulfilment
 from engine.conversation import token_of_cart
-from engine.messages import Detail, QuickReply, Sheet
+from engine.messages import Detail, QuickReply
 from engine.messages.ordering import Amount, OrderCard, OrderKind, OrderLine, OrderPart
 from engine.ordering import (
     Cart,
@@ -142,7 +142,7 @@ def _who(line: Line) -> str:
 
 def _line(line: Line, currency: str, by: Drawing) -> OrderLine:
     served = by.served.get(line.line_id)
-    stated = stated_allergens(served.document) if served else "It is on this menu no more."
+    stated = stated_allergens(served) if served else "It is on this menu no more."
     note = f"Note: {line.note}" if line.note else ""
     return OrderLine(
         line_id=line.line_id,
@@ -154,9 +154,9 @@ def _line(line: Line, currency: str, by: Drawing) -> OrderLine:
     )
 
 
-def stated_allergens(document: MenuDocument) -> str:
+def stated_allergens(served: Served) -> str:
     """What a line's menu says of allergens, or that it does not."""
-    return f"The menu states: {card.allergens_stated(document)}."
+    return f"The menu states: {card.allergens(served)}."
 
 
 def _line_buttons(line: Line, turn_id: str) -> tuple[QuickReply, ...]:
@@ -592,26 +592,3 @@ def change_said(change: OrderChange) -> str:
             was, now = exact(change.was or Decimal(0), currency), exact(change.now or Decimal(0), currency)
             return f"It comes to {now} now, {was} before."
     return ANEW
-
-
-def sheet_of_order(order: Order) -> Sheet:
-    """A row a line, then the sums."""
-    lines = (
-        (
-            part.restaurant_name,
-            line.item_name,
-            line.portion_name,
-            str(line.units),
-            str(line.price),
-            str(cost_of(line)),
-            "; ".join(choice.name for choice in line.choices),
-            line.note,
-            line.for_whom,
-        )
-        for part in order.parts
-        for line in part.lines
-    )
-    names = {part.restaurant_key: part.restaurant_name for part in order.parts}
-    sums = tuple((row.label, "", "", "", "", row.text, "", "", "") for row in sums_of(order.totals, names, None, ""))
-    columns = ("Restaurant", "Dish", "Portion", "Units", "Each", "Cost", "Choices", "Note", "For")
-    return Sheet(order.number, columns, (*lines, *sums))

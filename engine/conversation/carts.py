@@ -11,8 +11,8 @@ CartAct = Literal[
     "add", "again", "units", "take_out", "note", "show", "checkout", "bring", "collect", "change_place",
     "details", "place", "ask_organiser", "approve", "refuse", "cancel", "reorder", "file", "drop", "complain", "last",
 ]  # fmt: skip
-"""again: what waited for a second press goes in. bring: it is delivered, to the place that is said, if one is. last: what
-was ordered here, or by who asks. details: when, who receives it, tip, promo, PO number."""
+"""again: what waited for a second press goes in. bring: it is delivered, to the place that is said, if one is. last:
+what was ordered here, or by who asks. details: when, who receives it, tip, promo, PO number."""
 
 
 @dataclass(frozen=True, slots=True)

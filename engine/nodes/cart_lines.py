@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2s
 
-from engine.answers import Served, admitted, may_be_ordered
-from engine.answers.ordering import Drawing, is_below, not_covered, not_said_how
+from engine.answers import Drawing, Served, admitted, is_below, may_be_ordered, not_covered, not_said_how
 from engine.catalogue import Fulfilment, MenuDocument
 from engine.conversation import CartItem, ShownDish, ShownPlan, Wants
 from engine.dependencies import Parts

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
 
+from engine.answers import admitted, sheet_of_order
 from engine.answers import ordering as words
 from engine.catalogue import MenuDocument
 from engine.conversation import CartEdit
@@ -185,6 +186,9 @@ async def _judge(cart: Cart, edit: CartEdit, state: GraphState, parts: Parts) ->
         guarding = replace(wants, own=tuple((dict(wants.own) | dict(own.get(line.by, ()))).items()))
         return may_have(line, document, guarding)
 
+    def stated(document: MenuDocument) -> str:
+        return words.stated_allergens(admitted(document, document.portions[0], wants))
+
     def judge(stored: Cart, standing: Standing) -> Found:
         facts = Facts(
             standing.documents,
@@ -196,7 +200,7 @@ async def _judge(cart: Cart, edit: CartEdit, state: GraphState, parts: Parts) ->
             turn.user_id,
             shown,
         )
-        return judged(stored, facts, guard, words.stated_allergens)
+        return judged(stored, facts, guard, stated)
 
     return judge
 
@@ -293,7 +297,7 @@ async def _file(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> 
         return told(work, words.NO_ORDER)
     if not state["turn"].takes_files:
         return told(replace(work, order=order), words.NO_FILES)
-    return told(replace(work, order=order, sheet=words.sheet_of_order(order)), words.order_title(order))
+    return told(replace(work, order=order, sheet=sheet_of_order(order)), words.order_title(order))
 
 
 async def _complain(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> Work:
