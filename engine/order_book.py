@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from engine.answers import checkout_form, order_card, place_form, refusal_form
+from engine.answers import checkout_form, choices_form, order_card, place_form, refusal_form
 from engine.dependencies import Parts
 from engine.messages import ThreadKey
 from engine.messages.ordering import OrderCard, OrderForm, OrderSummary
-from engine.ordering import Order, OrderState, next_days
+from engine.ordering import Cart, Order, OrderState, next_days
 from engine.ports import Unavailable
 
 
@@ -35,11 +35,19 @@ class OrderBook:
         if kind == "place":
             return place_form(cart)
         snapshot = await self._parts.catalog.current()
+        if kind == "modifiers":
+            return await self._choices(cart, argument, snapshot.generation)
         ids = list(dict.fromkeys(line.restaurant_id for line in cart.lines))
         stated = await self._parts.catalog.fulfilments(ids, snapshot.generation) if ids else {}
         states = {line.restaurant_id: line.state for line in cart.lines}
         days = next_days([(stated.get(one), states[one]) for one in ids], self._parts.clock.now(), most=1)
         return checkout_form(cart, days)
+
+    async def _choices(self, cart: Cart, line_id: str, generation: int) -> OrderForm | None:
+        line = next((one for one in cart.lines if one.line_id == line_id), None)
+        documents = await self._parts.catalog.documents([line.doc_id], generation) if line else {}
+        document = documents.get(line.doc_id) if line else None
+        return choices_form(line, document.modifiers, document.currency) if line and document else None
 
     async def find(self, tenant: str, number: str) -> OrderSummary | None:
         """With its card."""

@@ -70,7 +70,7 @@ class _Request(BaseModel):
 class OrderFormRequest(_Request):
     """What was filled in of the session's order: where it goes, what its checkout asks for, or why it is refused."""
 
-    kind: Literal["place", "checkout", "refuse"]
+    kind: Literal["place", "checkout", "modifiers", "refuse"]
     argument: Annotated[str, StringConstraints(max_length=ORDER_NUMBER_MAX)] = Field(
         "", description="A refused order's."
     )
@@ -80,7 +80,8 @@ class OrderFormRequest(_Request):
     ] = Field(
         max_length=ORDER_FIELDS_MAX,
         description="place: way (delivery, pickup), zip, district. checkout: date, time, address, contact_name, "
-        "contact_phone, notes, party, tip, promo, po_number. refuse: reason.",
+        "contact_phone, notes, party, tip, promo, po_number. modifiers: choice.0 and on, a group each, with the "
+        "numbers of its options. refuse: reason.",
     )
 
 

@@ -14,7 +14,12 @@ from engine.messages.ordering import OrderCard, OrderLine, OrderPart
 
 NO_FORM = "There is no order in this thread."
 TAKEN = "Taken. The order stands in the conversation in a moment."
-SAID = {"place": "Where it goes", "checkout": "Details of the order", "refuse": "Not approved"}
+SAID = {
+    "place": "Where it goes",
+    "checkout": "Details of the order",
+    "modifiers": "What is chosen",
+    "refuse": "Not approved",
+}
 """Kind of a form → how its sending reads in a thread: nothing of what was filled in."""
 FORMS = {"refuse": "refuse"}
 """Actions that open a form beside `fill_order`, and its kind."""
@@ -72,5 +77,6 @@ def form_press(token: str) -> tuple[str, str] | None:
     _, _, rest = token.rpartition("~")[2].partition(".")
     action, _, argument = rest.partition(".")
     if action == "fill_order":
-        return argument, ""
+        kind, _, of = argument.partition("-")
+        return kind, of
     return (FORMS[action], argument) if action in FORMS else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from channels.shared.levels import iconed
 from channels.shared.orders import lines_drawn, place_of, title_of
-from channels.shared.payload import Json, json_in, text_at
+from channels.shared.payload import Json, json_in, text_at, things_at
 from channels.shared.plain_text import can_be_pressed
 from channels.shared.whole_orders import LineFacts
 from channels.slack import blocks as block
@@ -114,6 +114,12 @@ def _input(field: OrderField) -> Json:
 def _element(field: OrderField) -> Json:
     if field.kind == "date":
         return {"type": "datepicker", **({"initial_date": field.value} if field.value else {})}
+    if field.kind == "several":
+        options = [_option(one.label, one.value) for one in field.choices[:OPTIONS_MAX]]
+        held = [one for one in options if one["value"] in field.value.split(",")]
+        return {
+            "type": "multi_static_select", "options": options, **({"initial_options": held} if held else {}),
+        }  # fmt: skip
     if field.kind == "one":
         options = [
             {"text": plain(one.label, OPTION_TEXT_MAX), "value": one.value} for one in field.choices[:OPTIONS_MAX]
@@ -154,8 +160,14 @@ def filled_order(view: Json, tenant: str) -> FilledOrder | None:
     return FilledOrder(key, text_at(read, "kind"), text_at(read, "of"), fields)
 
 
+def _option(label: str, value: str) -> Json:
+    return {"text": plain(label, OPTION_TEXT_MAX), "value": value}
+
+
 def _values(element: Json) -> tuple[str, ...]:
-    return (text_at(element, "value"), text_at(element, "selected_date"), text_at(element, "selected_option", "value"))
+    several = ",".join(text_at(one, "value") for one in things_at(element, "selected_options"))
+    one = text_at(element, "selected_option", "value")
+    return (text_at(element, "value"), text_at(element, "selected_date"), one, several)
 
 
 def faults_at(faults: Mapping[str, str]) -> Json:

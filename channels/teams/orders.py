@@ -113,9 +113,10 @@ def _input(field: OrderField) -> Json:
     made |= {"value": field.value} if field.value else {}
     if field.kind == "date":
         return {**made, "type": "Input.Date"}
-    if field.kind == "one":
+    if field.kind in ("one", "several"):
         choices = [{"title": one.label[:CHOICE_MAX], "value": one.value} for one in field.choices]
-        return {**made, "type": "Input.ChoiceSet", "style": "compact", "choices": choices}
+        several = {"isMultiSelect": True, "style": "expanded"} if field.kind == "several" else {"style": "compact"}
+        return {**made, "type": "Input.ChoiceSet", **several, "choices": choices}
     text = {**made, "type": "Input.Text", "maxLength": field.most, "isMultiline": field.kind == "lines"}
     return {**text, "placeholder": field.hint} if field.hint else text
 

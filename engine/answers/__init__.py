@@ -38,7 +38,7 @@ from engine.answers.notices import (
     of_results,
     of_tags,
 )
-from engine.answers.order_forms import checkout_form, place_form, refusal_form
+from engine.answers.order_forms import CHOICE, checkout_form, choices_form, place_form, refusal_form
 from engine.answers.ordering import (
     Drawing,
     cost_of,
@@ -101,6 +101,7 @@ from engine.answers.why import brought_for, uncovered
 
 __all__ = [
     "BEST_ORDER",
+    "CHOICE",
     "COMES_LATER",
     "DAYS",
     "DROPPED",
@@ -137,6 +138,7 @@ __all__ = [
     "card",
     "checkout_form",
     "choice",
+    "choices_form",
     "choices_with_tokens",
     "cities",
     "compare_dishes",

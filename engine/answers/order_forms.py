@@ -1,10 +1,12 @@
 """Forms of an order: where it goes, what is missing at the checkout, why it is not approved. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, time
 
+from engine.answers.phrases import exact
+from engine.catalogue import ModifierGroup, ModifierOption
 from engine.messages.ordering import ORDER_FIELD, FieldChoice, OrderField, OrderForm
-from engine.ordering import Cart, Tip, Window
+from engine.ordering import Cart, Line, Tip, Window
 
 QUARTERS = [time(hour, minute) for hour in range(24) for minute in (0, 30)]
 """Beginnings of windows over a day (engine/ordering/windows.py)."""
@@ -53,6 +55,44 @@ def checkout_form(cart: Cart, days: Sequence[tuple[date, tuple[Window, ...]]]) -
         notes,
         cart.version,
     )
+
+
+CHOICE = f"{ORDER_FIELD}choice."
+"""Before the number of a group; the values are the numbers of its options."""
+
+
+def choices_form(line: Line, groups: Sequence[ModifierGroup], currency: str) -> OrderForm:
+    """What is chosen with one line, group by group."""
+    fields = tuple(
+        OrderField(
+            f"{CHOICE}{at}",
+            group.name,
+            "one" if group.most == 1 else "several",
+            ",".join(_held(line, group)),
+            tuple(FieldChoice(str(place), _option(one, currency)) for place, one in enumerate(group.options)),
+            _how_many(group),
+            is_needed=group.required or group.least > 0,
+        )
+        for at, group in enumerate(groups)
+        if group.options
+    )
+    return OrderForm("modifiers", "What is chosen", fields, (line.item_name,), argument=line.line_id)
+
+
+def _held(line: Line, group: ModifierGroup) -> Iterator[str]:
+    chosen = {choice.name for choice in line.choices if choice.group == group.name}
+    yield from (str(place) for place, one in enumerate(group.options) if one.name in chosen)
+
+
+def _option(option: ModifierOption, currency: str) -> str:
+    return f"{option.name} (+{exact(option.price, currency)})" if option.price else option.name
+
+
+def _how_many(group: ModifierGroup) -> str:
+    least = max(group.least, 1 if group.required else 0)
+    if group.most is None:
+        return f"At least {least}." if least else ""
+    return f"Exactly {least}." if least == group.most else f"{least} to {group.most}."
 
 
 def refusal_form(number: str) -> OrderForm:

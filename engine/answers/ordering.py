@@ -45,6 +45,8 @@ COMPLAINT = (
     "That is for people, not for me: I have noted this thread for whoever runs Platter here. "
     "For food on its way, call the restaurant."
 )
+OF_LINE = "modifiers-"
+"""Before a line's id, where a form is of what is chosen with it."""
 SOMEBODY = "Somebody"
 WHICH = "Which one do you mean?"
 WHICH_LINE = "Which line do you mean?"
@@ -83,6 +85,7 @@ PROMO_FAULTS: Mapping[str, str] = {
 }
 MISSING: Mapping[str, str] = {
     "lines": EMPTY,
+    "choices": "What is chosen with a dish that asks for it.",
     "destination": "Where it goes: a ZIP code, an address, or that it is picked up.",
     "window": "The day and time.",
     "address": "The street address.",
@@ -150,7 +153,7 @@ def _line(line: Line, currency: str, by: Drawing) -> OrderLine:
         caution=served.caution if served else "",
         level=served.verdict.level if served else None,
         warnings=served.marks if served else (),
-        buttons=_line_buttons(line, by.turn_id),
+        buttons=_line_buttons(line, by.turn_id, served),
     )
 
 
@@ -159,15 +162,20 @@ def stated_allergens(served: Served) -> str:
     return f"The menu states: {card.allergens(served)}."
 
 
-def _line_buttons(line: Line, turn_id: str) -> tuple[QuickReply, ...]:
+def _line_buttons(line: Line, turn_id: str, served: Served | None) -> tuple[QuickReply, ...]:
     def step(action: str, label: str, text: str) -> QuickReply:
         return quick_reply(turn_id, action, label, text, argument=line.line_id)  # type: ignore[arg-type]
 
+    out = step("take_out", "Take out", f"take out the {line.item_name}")
+    if served is not None and served.document.modifiers:
+        argument = f"{OF_LINE}{line.line_id}"
+        choose = quick_reply(turn_id, "fill_order", "Choose", f"choose for the {line.item_name}", argument=argument)
+        return (choose, step("more_of", "One more", f"one more {line.item_name}"), out)
     fewer = (step("fewer_of", "One fewer", f"one {line.item_name} fewer"),) if line.units > 1 else ()
     return (
         step("more_of", "One more", f"one more {line.item_name}"),
         *fewer,
-        step("take_out", "Take out", f"take out the {line.item_name}"),
+        out,
     )
 
 
@@ -519,6 +527,20 @@ def not_on_it(names: Sequence[str], shown: Sequence[str]) -> str:
 def not_in_cart(name: str, lines: Sequence[Line]) -> str:
     held = joined([line.item_name for line in lines])
     return f"{name or 'That'} is not in the order.{f' It holds {held}.' if held else ''}"
+
+
+def noted(line: Line, who: str) -> str:
+    what = "; ".join(one for one in (line.note, f"for {line.for_whom}" if line.for_whom else "") if one)
+    return f"{who or SOMEBODY} noted of {line.item_name}: {what or 'nothing'}."
+
+
+def still_to_choose(line: Line, groups: Sequence[str]) -> str:
+    return f"To choose for {line.item_name}: {joined(list(groups))}."
+
+
+def chosen(line: Line, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
+    what = _choices(line, currency) or "nothing"
+    return f"{who or SOMEBODY} chose {what} for {line.item_name}.{_in_all(total, cart, currency)}"
 
 
 def refused(change: CartChange, organiser: str) -> str:

@@ -8,7 +8,7 @@ from engine.conversation.presses import ORDERING, Press
 from engine.conversation.wants import When
 
 CartAct = Literal[
-    "add", "again", "units", "take_out", "note", "show", "checkout", "bring", "collect", "change_place",
+    "add", "again", "units", "take_out", "note", "choices", "show", "checkout", "bring", "collect", "change_place",
     "details", "place", "ask_organiser", "approve", "refuse", "cancel", "reorder", "file", "drop", "complain", "last",
 ]  # fmt: skip
 """again: what waited for a second press goes in. bring: it is delivered, to the place that is said, if one is. last:

@@ -113,7 +113,7 @@ class OrderSummary:
     card: OrderCard | None = None
 
 
-FieldKind = Literal["one", "text", "lines", "date"]
+FieldKind = Literal["one", "several", "text", "lines", "date"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,8 @@ class FieldChoice:
 
 @dataclass(frozen=True, slots=True)
 class OrderField:
-    """One field of a form of an order. "one": exactly one of its choices; "lines": several lines of text."""
+    """One field of a form of an order. "one": exactly one of its choices; "several": any of them, their values with
+    commas between; "lines": several lines of text."""
 
     name: str
     """Begins with `ORDER_FIELD`."""
@@ -164,7 +165,7 @@ ORDER_FIELD = "order."
 """Before each field's name."""
 
 
-KINDS = ("place", "checkout", "refuse")
+KINDS = ("place", "checkout", "modifiers", "refuse")
 _PHONE = re.compile(r"\+?[0-9 ().\-/x]{5,24}")
 _TIP = re.compile(r"\$?[0-9]{1,5}(?:\.[0-9]{1,2})? ?%?")
 _ZIP = re.compile(r"[0-9]{5}(?:-[0-9]{4})?|[A-Za-z0-9 -]{3,10}")

@@ -77,7 +77,7 @@ def drawing_of(now: CartNow, turn_id: str, wants: Wants, changed: Sequence[str] 
         served={line.line_id: found for line in now.cart.lines if (found := served_line(line, now, wants))},
         totals=now.totals,
         notes=notes_of(now),
-        missing=missing(now.cart),
+        missing=missing(now.cart, now.documents),
         payment={key: one.payment for key, one in now.fulfilments.items()},
         changed=tuple(changed),
     )

@@ -48,6 +48,8 @@ def _of_form(form: tuple[tuple[str, str], ...]) -> CartEdit | None:
             return CartEdit("bring", fields=fields)
         case "checkout":
             return CartEdit("details", fields=fields)
+        case "modifiers":
+            return CartEdit("choices", (CartItem(line_id=argument),), fields=fields)
         case "refuse":
             return CartEdit("refuse", number=argument, reason=value_of(form, "order.reason"))
     return None

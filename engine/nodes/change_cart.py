@@ -26,6 +26,9 @@ from engine.ordering import (
     put,
     set_units,
     take_out,
+    unmet,
+    with_choices,
+    with_line,
 )
 from engine.state import GraphState, Work
 
@@ -140,6 +143,31 @@ async def _note(work: Work, state: GraphState, parts: Parts) -> Work:
     )
 
 
+async def _choose(work: Work, state: GraphState, parts: Parts) -> Work:
+    """As a form's fields say: by the numbers of groups and options. What must be chosen and is not is said."""
+    edit, turn = state["cart_edit"], state["turn"]
+    assert edit is not None
+    line = next(iter(lines_meant(edit.items[0], work.cart.lines)), None)
+    documents = await documents_of([line.doc_id], state, parts) if line else {}
+    document = documents.get(line.doc_id) if line else None
+    if line is None or document is None:
+        return told(work, words.not_in_cart("", work.cart.lines))
+    chosen = with_choices(line, document, _picked(edit.fields, document))
+    change = with_line(work.cart, chosen, turn.user_id, parts.clock.now())
+    work = replace(work, cart=change.cart, is_changed=change.refused is None)
+    left = [group.name for group in unmet(chosen, document)]
+    work = await _changed(work, change, state, parts)
+    return told(work, words.still_to_choose(chosen, left)) if left else work
+
+
+def _picked(fields: Sequence[tuple[str, str]], document: MenuDocument) -> dict[str, list[str]]:
+    found = dict[str, list[str]]()
+    for at, group in enumerate(document.modifiers):
+        places = {place for name, value in fields if name == f"{said.CHOICE}{at}" for place in value.split(",")}
+        found[group.name] = [one.name for place, one in enumerate(group.options) if str(place) in places]
+    return found
+
+
 Step = Callable[[Work, Line, CartItem, str, Parts], CartChange]
 
 
@@ -189,7 +217,14 @@ async def _changed(work: Work, change: CartChange, state: GraphState, parts: Par
     who = turn.user_name or ""
     sentences = [
         words.added(change.added, who, work.cart, total, now.currency) if change.added else "",
-        *(words.now_so_many(line, before, who, work.cart, total, now.currency) for line, before in change.changed),
+        *(
+            words.now_so_many(line, before, who, work.cart, total, now.currency)
+            if line.units != before
+            else words.chosen(line, who, work.cart, total, now.currency)
+            if line.choices
+            else words.noted(line, who)
+            for line, before in change.changed
+        ),
         words.taken_out(change.removed, who, work.cart, total, now.currency) if change.removed else "",
         *(note for notes in notes_of(now).values() for note in notes),
     ]
@@ -255,6 +290,7 @@ _ACTS: dict[str, Callable[[Work, GraphState, Parts], Awaitable[Work]]] = {
     "units": _units,
     "take_out": _take_out,
     "note": _note,
+    "choices": _choose,
     "show": _show,
     "drop": _drop,
     "reorder": _reorder,

@@ -26,7 +26,8 @@ from engine.telemetry import Attempt
 DESKS: dict[str, Desk] = {
     "bring": "locate", "collect": "locate", "change_place": "locate",
     "add": "change_cart", "again": "change_cart", "units": "change_cart", "take_out": "change_cart",
-    "note": "change_cart", "show": "change_cart", "drop": "change_cart", "reorder": "change_cart",
+    "note": "change_cart", "choices": "change_cart", "show": "change_cart", "drop": "change_cart",
+    "reorder": "change_cart",
 }  # fmt: skip
 """Act of an edit → where it is dealt with; all else is the checkout's."""
 

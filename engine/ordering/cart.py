@@ -4,13 +4,16 @@ Everybody in the thread may add, and change their own lines; the organiser, who 
 same as one that stands is more units of that one. [`orders.md`, Adding]
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from types import MappingProxyType
 from typing import Literal
 from uuid import uuid4
 
+from engine.catalogue import MenuDocument
 from engine.messages import ThreadKey
+from engine.ordering.choices import unmet
 from engine.ordering.stages import Event, next_stage
 from engine.ordering.values import Cart, Destination, Line, Pending, Personal, Tip, Window
 
@@ -179,11 +182,12 @@ def detailed(
     )
 
 
-def missing(cart: Cart) -> tuple[str, ...]:
-    """Keys of what must be said before it can be placed, in the order in which it is asked."""
+def missing(cart: Cart, documents: Mapping[str, MenuDocument] = MappingProxyType({})) -> tuple[str, ...]:
+    """Keys of what must be said before it can be placed, in the order in which it is asked. `documents`: its lines'."""
     personal, is_brought = cart.personal, cart.destination is not None and cart.destination.way == "delivery"
     needed = (
         ("lines", bool(cart.lines)),
+        ("choices", not any(unmet(line, documents[line.doc_id]) for line in cart.lines if line.doc_id in documents)),
         ("destination", cart.destination is not None),
         ("window", cart.window is not None),
         ("address", bool(personal.address) or not is_brought),

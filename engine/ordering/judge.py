@@ -12,8 +12,9 @@ from typing import Literal
 
 from engine.catalogue import Fulfilment, MenuDocument
 from engine.ordering.cart import missing
+from engine.ordering.choices import choices_now
 from engine.ordering.coverage import PlaceTerms, covering, terms_there
-from engine.ordering.totals import PartOf, subtotal, totals
+from engine.ordering.totals import PartOf, each, subtotal, totals
 from engine.ordering.values import Cart, Limits, Line, Order, OrderPart, Promo, Totals
 from engine.ordering.windows import last_start, reason_against
 
@@ -65,7 +66,7 @@ class Found:
 
 def judged(cart: Cart, facts: Facts, guard: Guard, stated: Callable[[MenuDocument], str]) -> Found:
     """`stated`: what a menu says of a dish's allergens, for the receipt."""
-    changes = [*_missing(cart), *_of_lines(cart, facts, guard)]
+    changes = [*_missing(cart, facts), *_of_lines(cart, facts, guard)]
     now_lines = tuple(line for line in (_as_of_now(line, facts) for line in cart.lines) if line is not None)
     after = replace(cart, lines=now_lines)
     promo, why = promo_now(after, facts)
@@ -82,8 +83,8 @@ def judged(cart: Cart, facts: Facts, guard: Guard, stated: Callable[[MenuDocumen
     return Found(after, (), _order(after, facts, found, stated))
 
 
-def _missing(cart: Cart) -> Iterator[OrderChange]:
-    yield from (OrderChange("missing", why=key) for key in missing(cart))
+def _missing(cart: Cart, facts: Facts) -> Iterator[OrderChange]:
+    yield from (OrderChange("missing", why=key) for key in missing(cart, facts.documents))
 
 
 def _of_lines(cart: Cart, facts: Facts, guard: Guard) -> Iterator[OrderChange]:
@@ -92,21 +93,22 @@ def _of_lines(cart: Cart, facts: Facts, guard: Guard) -> Iterator[OrderChange]:
         now = _as_of_now(line, facts)
         if document is None or now is None:
             yield OrderChange("gone", line)
-        elif now.price != line.price:
-            yield OrderChange("price", line, was=line.price, now=now.price, currency=document.currency)
+        elif each(now) != each(line):
+            yield OrderChange("price", line, was=each(line), now=each(now), currency=document.currency)
         elif not guard(line, document):
             yield OrderChange("allergen", line)
 
 
 def _as_of_now(line: Line, facts: Facts) -> Line | None:
-    """With the price of now; None where its menu has the dish or that portion no more."""
+    """With the prices of now; None where its menu has the dish, that portion or a choice no more."""
     document = facts.documents.get(line.doc_id)
     if document is None or line.portion >= len(document.portions):
         return None
     portion = document.portions[line.portion]
-    if (portion.name or "") != line.portion_name:
+    choices = choices_now(line, document)
+    if choices is None or (portion.name or "") != line.portion_name:
         return None
-    return replace(line, price=portion.price)
+    return replace(line, price=portion.price, choices=choices)
 
 
 def promo_now(cart: Cart, facts: Facts) -> tuple[Promo | None, str]:

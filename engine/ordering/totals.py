@@ -59,8 +59,12 @@ def subtotal(lines: Sequence[Line], currency: str) -> Decimal:
 
 
 def line_cost(line: Line, currency: str) -> Decimal:
-    each = line.price + sum((choice.price for choice in line.choices), Decimal(0))
-    return rounded_to(line.units * each, currency)
+    return rounded_to(line.units * each(line), currency)
+
+
+def each(line: Line) -> Decimal:
+    """One unit with what was chosen."""
+    return line.price + sum((choice.price for choice in line.choices), Decimal(0))
 
 
 def _discount(promo: Promo | None, food: Decimal, currency: str) -> Decimal:

@@ -278,3 +278,25 @@ async def test_an_order_in_words(office: Office) -> None:
     assert "is cancelled" in gone.headline
     again = await office.says("the same again please")
     assert card(again).kind == "where"
+
+
+async def test_what_is_chosen_with_a_dish_is_paid_and_shown(office: Office) -> None:
+    await office.says("Italian sub platter from Boston Deli Co for 24 in Boston")
+    with_choices = next(one for one in office.last.cards if any("Bread" in detail.text for detail in one.details))
+    token = with_choices.pick.token if with_choices.pick else ""
+    await office.says("", kind="press", token=token)
+    cart = await office.presses("It is picked up")
+    line = card(cart).parts[0].lines[0]
+    assert line.buttons[0].label == "Choose"
+    form = await office.platter.engine.orders.form(office.thread, "modifiers", line.line_id)
+    assert form is not None
+    (field,) = form.fields
+    dearest = max(field.choices, key=lambda one: "(+" in one.label)
+    before = card(cart).total
+    form_pairs = ((ORDER_FORM, "modifiers"), ("order_of", line.line_id), (field.name, dearest.value))
+    told = await office.says("What is chosen", kind="form", form=form_pairs)
+    assert dearest.label.partition(" (")[0] in told.headline
+    after = card(await office.says("show the order")).total
+    assert before is not None
+    assert after is not None
+    assert after > before
