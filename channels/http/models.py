@@ -160,6 +160,7 @@ class MenuItem(_Response):
     warnings: list[str] = Field(
         description="What a person must see before ordering: allergens, what the menu does not say, the menu's age."
     )
+    add: QuickReplyModel | None = Field(description="Puts it into the cart, as much of it as is shown.")
 
 
 class PlaceModel(_Response):

@@ -82,6 +82,7 @@ def render_card(card: Card) -> MenuItem:
         for_need=card.for_need,
         level=card.level,
         warnings=list(card.warnings),
+        add=_offered(card.add),
     )
 
 

@@ -87,8 +87,13 @@ def details_of(card: Card) -> list[tuple[str, str]]:
 
 
 def buttons_of(card: Card) -> list[QuickReply]:
-    """The dish's own quick replies: Pick, More from here."""
-    return [one for one in (card.pick, card.more_from_here) if one and can_be_pressed(one)]
+    """The dish's own quick replies: Add or Pick, More from here."""
+    return [one for one in (taking(card), card.more_from_here) if one and can_be_pressed(one)]
+
+
+def taking(card: Card) -> QuickReply | None:
+    """What takes the dish: into the cart where one may be begun, else among the picks."""
+    return card.add or card.pick
 
 
 def has_room_for_why(card: Card) -> bool:

@@ -65,6 +65,17 @@ REPLIES = {
             for n, card in enumerate(PAGE.cards[:4])
         ),
     ),
+    "dishes to be put into a cart, of which one may be picked as well": replace(
+        PAGE,
+        cards=tuple(
+            replace(
+                card,
+                add=QuickReply("Add", f"add dish {n}", f"t:add{n}"),
+                pick=QuickReply("Pick", "pick it", f"t:pick{n}") if n else None,
+            )
+            for n, card in enumerate(PAGE.cards[:4])
+        ),
+    ),
     "dishes whose menus do not say": replace(
         PAGE,
         cards=tuple(
