@@ -89,7 +89,7 @@ class OrderCard:
     """A user whom the card is for by name (an approver); "" for everybody in the thread."""
 
 
-FieldKind = Literal["one", "text", "lines", "date"]
+FieldKind = Literal["one", "text", "lines", "date", "phone"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,8 @@ class FieldChoice:
 
 @dataclass(frozen=True, slots=True)
 class OrderField:
-    """One field of a form of an order. "one": exactly one of its choices; "lines": several lines of text."""
+    """One field of a form of an order. "one": exactly one of its choices; "lines": several lines of text; "phone": a
+    line of text that is a telephone's number; "date": ISO 8601, 2026-11-24."""
 
     name: str
     """Begins with `ORDER_FIELD`."""
