@@ -37,7 +37,7 @@ TYPE = f"Say again what you need, for example “{SHORT}”."
 
 
 def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size, saves: bool = False) -> Json:
-    """The card, with Add or Pick, Details, More from here and Why this? `saves`: a person can keep it, from its details."""
+    """The card, with Add or Pick, Details, More from here, Why this? `saves`: a person can keep it, from there."""
     return element.card(
         [*picture_of(card), *_facts(card, size)],
         list(_buttons(card, place, turn_id, size, saves)),

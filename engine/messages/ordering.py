@@ -4,13 +4,17 @@ One shape for all of them, so that a channel has one renderer: what differs stan
 every amount is composed in the engine. [`orders.md`, The order]
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from decimal import Decimal
 from typing import Literal
 
 from engine.messages.alerts import Level
+from engine.messages.forms import Pairs, fault_of_date
 from engine.messages.parts import Detail, QuickReply
+from engine.messages.text import clean_text
 
 OrderKind = Literal["where", "cart", "checkout", "receipt", "approval"]
 """where: the place of delivery is asked for first. cart: what stands in it, on request and behind each change.
@@ -139,3 +143,67 @@ ORDER_OF = "order_of"
 """Name of the second: `OrderForm.argument`."""
 ORDER_FIELD = "order."
 """Before each field's name."""
+ORDER_VERSION = ORDER_FIELD + "version"
+"""Name of the third: the cart's version when the form was opened. The fields follow it."""
+IN_THREAD: Mapping[str, str] = {
+    "place": "Place of delivery",
+    "checkout": "Delivery details",
+    "modifiers": "Choices for a dish",
+    "refuse": "Refuse the order",
+}
+"""How a form that was sent reads in a thread: what stands in its fields is a person's own, and is in no line of it."""
+FILLED_IN = "Order form"
+
+NEEDED = "Fill this in."
+NO_PHONE = "A phone number of 5 to 20 digits, such as +1 617 555 0134."
+_PHONE = re.compile(r"[\d\s+()./#*-]*(?:(?:ext\.?|x)[\d\s]*)?", re.IGNORECASE)
+PHONE_DIGITS = range(5, 21)
+"""E.164 has 15; an extension is dialled behind it, and some countries' local numbers have five. Ours."""
+
+
+def order_line(kind: str) -> str:
+    """`Turn.text` of a form of this kind."""
+    return IN_THREAD.get(kind, FILLED_IN)
+
+
+def checked_order(filled: Mapping[str, str], form: OrderForm, today: date | None = None) -> dict[str, str]:
+    """What is wrong in a form that was sent, by field; {} where nothing is. `today`: the earliest day that may still be
+    meant, wherever the person is; None: no day is past. Whether it can be delivered then and there is the engine's to
+    say."""
+    found = ((one.name, _fault(_value(filled, one), one, today)) for one in form.fields)
+    return {name: fault for name, fault in found if fault}
+
+
+def order_pairs(filled: Mapping[str, str], form: OrderForm, version: int) -> Pairs:
+    """`Turn.form` of it. A field that was emptied is there, and empty; one that is not of the form is left out.
+
+    `version`: of the cart when the form was opened, which may be another than `form` has by now.
+    """
+    fields = ((one.name, _value(filled, one)) for one in form.fields)
+    return ((ORDER_FORM, form.kind), (ORDER_OF, form.argument), (ORDER_VERSION, str(version)), *fields)
+
+
+def _value(filled: Mapping[str, str], of: OrderField) -> str:
+    """As typed, in one Unicode form, on one line but where several are asked for; what was chosen letter by letter."""
+    raw = filled.get(of.name, "")
+    if of.kind == "one":
+        return raw
+    typed, _ = clean_text(raw)
+    return typed if of.kind == "lines" else " ".join(typed.split())
+
+
+def _fault(value: str, of: OrderField, today: date | None) -> str:
+    if not value:
+        return NEEDED if of.is_needed else ""
+    if of.kind == "one":
+        return "" if value in {one.value for one in of.choices} else "Choose one of these."
+    if of.kind == "date":
+        return fault_of_date(value, today) or ""
+    if len(value) > of.most:
+        return f"At most {of.most} characters."
+    return NO_PHONE if of.kind == "phone" and not _is_phone(value) else ""
+
+
+def _is_phone(value: str) -> bool:
+    """In any script's digits."""
+    return _PHONE.fullmatch(value) is not None and sum(one.isdecimal() for one in value) in PHONE_DIGITS
