@@ -1,4 +1,4 @@
-"""Carts and orders for tests of renderers: asked where to, a cart, its checkout, one that was placed, one to approve."""
+"""Carts and orders for tests of renderers: asked where to, a cart, its checkout, one that is placed, one to approve."""
 
 from dataclasses import replace
 from decimal import Decimal
