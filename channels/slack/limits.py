@@ -76,6 +76,8 @@ MENU_MAX = 5
 """Choices of an overflow menu. [sdk OverflowMenuElement]"""
 TICKS_MAX = 10
 """Choices of a group of checkboxes. [docs: block-elements/checkboxes-element]"""
+INPUT_TEXT_MAX = 3_000
+"""Of a field of words. [docs: block-elements/plain-text-input-element, `max_length`]"""
 PLACEHOLDER_MAX = 150
 """[sdk InputInteractiveElement]"""
 

@@ -161,6 +161,15 @@ PHONE_DIGITS = range(5, 21)
 """E.164 has 15; an extension is dialled behind it, and some countries' local numbers have five. Ours."""
 
 
+OPENS_FORM = frozenset({"fill_order", "choose", "change_place", "refuse"})
+"""Actions of tokens [`engine/conversation/presses.py`] for which a surface asks whether a form is to be opened."""
+
+
+def opens_order_form(token: str) -> bool:
+    """For a surface that has forms: it opens one where the engine gives one, and else it is a press like any other."""
+    return token.rpartition("~")[2].partition(".")[2].partition(".")[0] in OPENS_FORM
+
+
 def order_line(kind: str) -> str:
     """`Turn.text` of a form of this kind."""
     return IN_THREAD.get(kind, FILLED_IN)
