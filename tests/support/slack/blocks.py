@@ -252,6 +252,13 @@ def _radio(element: Json) -> list[str]:
     return found + ([] if initial in element["options"] else ["an initial option that is none of them"])
 
 
+def _menu(element: Json) -> list[str]:
+    found = [] if element["options"] else ["a menu without choices"]
+    initial = element.get("initial_option")
+    found += [] if initial is None or initial in element["options"] else ["an initial option that is none of them"]
+    return found + options_problems(element["options"])
+
+
 def _checkboxes(element: Json) -> list[str]:
     found = [] if 1 <= len(element["options"]) <= 10 else ["no or too many checkboxes"]
     found += options_problems(element["options"])
@@ -305,6 +312,7 @@ _ELEMENTS: dict[str, tuple[set[str], set[str], Any]] = {
         {"is_decimal_allowed", "min_value", "max_value", "initial_value", "placeholder"}, {"is_decimal_allowed"},
         _number),
     "plain_text_input": ({"max_length", "initial_value", "placeholder", "multiline"}, set(), _words),
+    "static_select": ({"options", "initial_option", "placeholder"}, {"options"}, _menu),
     "datepicker": ({"initial_date", "placeholder"}, set(), _date),
     "radio_buttons": ({"options", "initial_option"}, {"options"}, _radio),
     "checkboxes": ({"options", "initial_options"}, {"options"}, _checkboxes),
