@@ -143,6 +143,11 @@ class Door:
                 answer = await self._profiles.submit(meant)
                 self._later(self._desk.home(meant.tenant, meant.user, installation))
                 return answer
+            case OrderFormAsked():
+                if (press := await self._orders.ask(meant, installation)) is not None:
+                    await self._arrived(press, installation)
+            case OrderFormSent():
+                return await self._orders.submit(meant)
             case Rated():
                 await self._rate(meant)
             case Opened():
