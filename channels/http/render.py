@@ -49,7 +49,7 @@ def render_reply(reply: Reply, session_id: str, took_ms: float) -> SearchRespons
         results=[render_card(card) for card in reply.cards],
         places=[_place(place) for place in reply.places],
         plans=[_plan(plan) for plan in reply.plans],
-        order=_order(reply.order) if reply.order else None,
+        order=render_order(reply.order) if reply.order else None,
         answer=plain_answer(reply),
         confidence=min(1.0, max(0.0, reply.confidence)),
         unread=list(reply.unread),
@@ -109,44 +109,6 @@ def _place(place: Place) -> PlaceModel:
     )
 
 
-def render_order(card: OrderCard) -> OrderCardModel:
-    return OrderCardModel(
-        kind=card.kind,
-        title=card.title,
-        parts=[
-            OrderPartModel(
-                restaurant_name=part.restaurant_name,
-                where=part.where,
-                lines=[_order_line(line) for line in part.lines],
-                notes=list(part.notes),
-            )
-            for part in card.parts
-        ],
-        sums=[AmountModel(label=one.label, text=one.text, is_total=one.is_total) for one in card.sums],
-        facts=[DetailModel(label=one.label, text=one.text) for one in card.facts],
-        missing=list(card.missing),
-        changed=list(card.changed),
-        number=card.number,
-        version=card.version,
-        currency=card.currency,
-        total=_number(card.total),
-        place=_offered(card.place),
-        fill=_offered(card.fill),
-        actions=[_quick_reply(one) for one in card.actions],
-    )
-
-
-def _order_line(line: OrderLine) -> OrderLineModel:
-    return OrderLineModel(
-        line_id=line.line_id,
-        lines=[one for one in line.lines if one],
-        caution=line.caution,
-        level=line.level,
-        warnings=list(line.warnings),
-        buttons=[_quick_reply(one) for one in line.buttons],
-    )
-
-
 def _plan(plan: Plan) -> PlanModel:
     return PlanModel(
         plan_id=plan.plan_id,
@@ -194,7 +156,7 @@ def _plan_line(line: PlanLine) -> PlanLineModel:
     )
 
 
-def _order(card: OrderCard) -> OrderModel:
+def render_order(card: OrderCard) -> OrderModel:
     return OrderModel(
         kind=card.kind,
         title=card.title,

@@ -128,10 +128,6 @@ class Door:
                 await self._desk.of_picks(meant, installation)
             case Keeping():
                 await self._desk.keep(meant, installation)
-            case OrderFormAsked():
-                await self._orders.ask(meant, installation)
-            case OrderFormSent():
-                return await self._orders.submit(meant)
             case ShareAsked():
                 await self._sharing.ask(meant, installation)
             case ShareSent():

@@ -188,27 +188,6 @@ class Keeping:
 
 
 @dataclass(frozen=True, slots=True)
-class OrderFormAsked:
-    """A form of the thread's order is to open."""
-
-    tenant: str
-    user: str
-    trigger: str
-    thread: ThreadKey
-    kind: str
-    argument: str
-    turn_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class OrderFormSent:
-    tenant: str
-    user: str
-    view_id: str
-    filled: FilledOrder
-
-
-@dataclass(frozen=True, slots=True)
 class ShareAsked:
     """Share, pressed under a list; `turn`: the press, for a surface that posts nowhere else."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from channels.shared.orders import FORM_GONE
-from channels.shared.payload import Json, json_in, text_at
+from channels.shared.payload import Json, json_in, text_at, things_at
 from channels.slack import blocks as block
 from channels.slack.limits import (
     INPUT_TEXT_MAX,
@@ -29,6 +29,7 @@ from engine.messages.ordering import FieldChoice, OrderField, OrderForm
 
 CALLBACK = "order"
 UNTITLED = "Your order"
+CHOSEN = ("one", "several")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def refused(form: OrderForm, opened: Opened, faults: Mapping[str, str]) -> Json:
 
 def _can_be_drawn(field: OrderField) -> bool:
     """A menu without choices is none to Slack."""
-    return bool(field.name) and (field.kind != "one" or any(_options(field.choices)))
+    return bool(field.name) and (field.kind not in CHOSEN or any(_options(field.choices)))
 
 
 def _input(field: OrderField) -> Json:
@@ -85,6 +86,12 @@ def _element(field: OrderField) -> Json:
         made: Json = {"type": "static_select", "action_id": field.name, "options": options}
         made["placeholder"] = plain("Choose one", PLACEHOLDER_MAX)
         return {**made, **({"initial_option": chosen[0]} if chosen else {})}
+    if field.kind == "several":
+        options = [*_options(field.choices)][:OPTIONS_MAX]
+        held = [one for one in options if one["value"] in field.value.split(",")]
+        made = {"type": "multi_static_select", "action_id": field.name, "options": options}
+        made["placeholder"] = plain("Choose some", PLACEHOLDER_MAX)
+        return {**made, **({"initial_options": held} if held else {})}
     if field.kind == "date":
         made = {"type": "datepicker", "action_id": field.name, "placeholder": plain("A day", PLACEHOLDER_MAX)}
         return {**made, **({"initial_date": field.value} if _is_day(field.value) else {})}
@@ -112,7 +119,8 @@ def filled_in(view: Json) -> dict[str, str]:
     for name, told in values.items() if isinstance(values, dict) else ():
         element = told.get(name) if isinstance(told, dict) else None
         if isinstance(element, dict):
-            texts = (text_at(element, "value"), text_at(element, "selected_date"))
+            several = ",".join(text_at(one, "value") for one in things_at(element, "selected_options"))
+            texts = (text_at(element, "value"), text_at(element, "selected_date"), several)
             found[name] = next(filter(None, (*texts, text_at(element, "selected_option", "value"))), "")
     return found
 

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from channels.ports import Arrival, Revision
-from channels.shared.orders import form_press
 from channels.shared.payload import place_of_card
 from channels.shared.sharing import Source
 from channels.slack import blocks as block
@@ -258,9 +257,6 @@ def _pressed(payload: Json, tenant: str) -> Meant:
     key = f"press:{channel}:{pressed}:{user}:{text_at(action, 'action_ts')}"
     turn = new_turn(thread, key, "press", label, user, text_at(action, "action_ts"), is_group(payload))
     turn = replace(turn, token=value)
-    if form := form_press(value):
-        turn_id = value.rpartition("~")[2].partition(".")[0]
-        return OrderFormAsked(tenant, user, trigger, thread, *form, turn_id)
     if shared := share_press(value):
         return ShareAsked(tenant, user, trigger, Source(thread, *shared), turn)
     arrival = Arrival(turn, (key,), where_of(thread), pressed)

@@ -98,9 +98,6 @@ def parse_submission(payload: Json) -> Meant:
     if callback == share_view.CALLBACK:
         shown = share_view.shown_in(view, tenant)
         return ShareSent(tenant, user, view_id, shown, share_view.sent_to(view)) if shown else Dropped("no_place")
-    if callback == orders.CALLBACK:
-        filled = orders.filled_order(view, tenant)
-        return OrderFormSent(tenant, user, view_id, filled) if filled else Dropped("no_place")
     return Submitted(tenant, user, view_id, search_form.filled_in(view, tenant))
 
 

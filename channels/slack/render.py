@@ -78,8 +78,7 @@ def _lines(reply: Reply, size: Size) -> list[str]:
     """As `plain_lines`, each shortened."""
     lines = [notice.text for notice in reply.notices if notice.leads]
     lines += [reply.echo or "", reply.headline, body_text(reply)]
-    told = [*_dishes(reply, size), *_told(list(all_told(reply.plans)), size), *_told(list(order_told(reply)), size)]
-    return [*_cut(lines, size), *told, *_cut(_behind(reply), size)]
+    return [*_cut(lines, size), *_dishes(reply, size), *_plans(reply, size), *_cut(_behind(reply), size)]
 
 
 def _cut(lines: Sequence[str], size: Size) -> list[str]:
@@ -94,7 +93,7 @@ def _dishes(reply: Reply, size: Size) -> Iterator[str]:
         yield cautioned([f"{place}. {first}", *filter(None, others)], one_line(caution), size.line)
 
 
-def _told(told: Sequence[tuple[list[str], str]], size: Size) -> Iterator[str]:
+def _plans(reply: Reply, size: Size) -> Iterator[str]:
     """Each line with all that warns of it, or not at all."""
     told = [*all_told(reply.plans), *order_told(reply.order)]
     shown = [one for one in told if len(one[1]) <= CAUTION_MAX]

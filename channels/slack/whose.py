@@ -94,8 +94,6 @@ def _channel_of(meant: Meant) -> str:
             return filled.thread.conversation if filled.thread else filled.where
         case ShareSent(to=channel):
             return channel
-        case OrderFormSent(filled=order):
-            return order.thread.conversation
     return ""
 
 

@@ -7,7 +7,7 @@ every amount is composed in the engine. [`orders.md`, The order]
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Literal
 
@@ -93,7 +93,27 @@ class OrderCard:
     """A user whom the card is for by name (an approver); "" for everybody in the thread."""
 
 
-FieldKind = Literal["one", "text", "lines", "date", "phone"]
+@dataclass(frozen=True, slots=True)
+class OrderSummary:
+    """What was ordered, in a list; nothing of it is a person's own."""
+
+    number: str
+    state: str
+    placed_at: datetime
+    restaurants: tuple[str, ...]
+    total: Decimal
+    currency: str
+    starts: datetime | None = None
+    """Of the window in which it is to be there."""
+    party: int | None = None
+    is_request: bool = False
+    """Nobody at the restaurants was told."""
+    is_late: bool = False
+    """The restaurants have begun: it is cancelled with them alone."""
+    card: OrderCard | None = None
+
+
+FieldKind = Literal["one", "several", "text", "lines", "date", "phone"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +124,8 @@ class FieldChoice:
 
 @dataclass(frozen=True, slots=True)
 class OrderField:
-    """One field of a form of an order. "one": exactly one of its choices; "lines": several lines of text; "phone": a
+    """One field of a form of an order. "one": exactly one of its choices; "several": any of them,
+    their values with commas between; "lines": several lines of text; "phone": a
     line of text that is a telephone's number; "date": ISO 8601, 2026-11-24."""
 
     name: str
@@ -195,7 +216,7 @@ def order_pairs(filled: Mapping[str, str], form: OrderForm, version: int) -> Pai
 def _value(filled: Mapping[str, str], of: OrderField) -> str:
     """As typed, in one Unicode form, on one line but where several are asked for; what was chosen letter by letter."""
     raw = filled.get(of.name, "")
-    if of.kind == "one":
+    if of.kind in ("one", "several"):
         return raw
     typed, _ = clean_text(raw)
     return typed if of.kind == "lines" else " ".join(typed.split())
@@ -206,6 +227,8 @@ def _fault(value: str, of: OrderField, today: date | None) -> str:
         return NEEDED if of.is_needed else ""
     if of.kind == "one":
         return "" if value in {one.value for one in of.choices} else "Choose one of these."
+    if of.kind == "several":
+        return "" if set(value.split(",")) <= {one.value for one in of.choices} else "Choose some of these."
     if of.kind == "date":
         return fault_of_date(value, today) or ""
     if len(value) > of.most:

@@ -25,7 +25,7 @@ FIELDS = {
 ITEM_FIELDS = {
     "doc_id", "restaurant_name", "city", "state", "item_name", "item_description", "display_price", "price_per_person",
     "serves_min", "serves_max", "dietary_labels", "tags", "rrf_score", "portion", "units", "party_cost",
-    "cost_per_head", "estimated", "group", "for_need", "level", "warnings",
+    "cost_per_head", "estimated", "group", "for_need", "level", "warnings", "add",
 }  # fmt: skip
 
 
