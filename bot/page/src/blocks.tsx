@@ -1,6 +1,6 @@
 // Block Kit, drawn by slack-blocks-to-jsx; presses are told by the id of the element.
 
-import { useMemo, type MouseEvent } from "react";
+import { useMemo, type KeyboardEvent, type MouseEvent } from "react";
 import { Message, type Block } from "slack-blocks-to-jsx";
 import "slack-blocks-to-jsx/dist/style.css";
 
@@ -15,14 +15,24 @@ export function Blocks({ blocks, place, press, at }: { blocks: Json[]; place: st
   const prefix = `slack${MARK}${place}${MARK}`;
   const drawn = useMemo(() => named(blocks, prefix) as Block[], [blocks, prefix]);
   const pressed = async (event: MouseEvent) => {
-    const button = (event.target as HTMLElement).closest("button");
+    const at = event.target as HTMLElement;
+    const chosen = chosenAt(at, blocks, prefix);
+    if (chosen) return void press(chosen);
+    const button = at.closest("button");
     const action = button && actionOf(button, blocks, prefix);
     if (!action) return;
     const done = await press(action);
     if (done.rated) choose(button);
   };
+  // The library's choices behind a mark can be reached by key and not pressed.
+  const keyed = (event: KeyboardEvent) => {
+    const at = event.target as HTMLElement;
+    if (!["Enter", " "].includes(event.key) || !at.closest(CHOICES)) return;
+    event.preventDefault();
+    at.click();
+  };
   return (
-    <div onClick={pressed}>
+    <div onClick={pressed} onKeyDown={keyed}>
       {at ? <Message blocks={drawn} name="Platter" logo={logo} time={new Date(at)} /> : <Message blocks={drawn} name="Platter" logo={logo} withoutWrapper />}
     </div>
   );
@@ -69,6 +79,18 @@ function actionOf(button: HTMLElement, blocks: Json[], prefix: string): Json | n
   if (element?.type !== "feedback_buttons") return element;
   const chosen = holder.querySelector("button") === button ? element.positive_button : element.negative_button;
   return { type: element.type, action_id: element.action_id, value: chosen.value };
+}
+
+const CHOICES = '[id^="overflow_menu_popup_"] [tabindex]';
+
+/** What Slack would send of a choice behind a mark; null for any other element. */
+function chosenAt(at: HTMLElement, blocks: Json[], prefix: string): Json | null {
+  const choice = at.closest<HTMLElement>(CHOICES);
+  const holder = choice?.closest<HTMLElement>(`[id^="${prefix}"]`);
+  if (!choice || !holder) return null;
+  const { action_id, options } = find(blocks, holder.id.slice(prefix.length))!;
+  const place = [...holder.querySelectorAll(CHOICES)].indexOf(choice);
+  return { type: "overflow", action_id, selected_option: options[place] };
 }
 
 function find(part: any, action_id: string): Json | null {
