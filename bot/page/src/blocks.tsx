@@ -15,24 +15,24 @@ export function Blocks({ blocks, place, press, at }: { blocks: Json[]; place: st
   const prefix = `slack${MARK}${place}${MARK}`;
   const drawn = useMemo(() => named(blocks, prefix) as Block[], [blocks, prefix]);
   const pressed = async (event: MouseEvent) => {
-    const at = event.target as HTMLElement;
-    const chosen = chosenAt(at, blocks, prefix);
-    if (chosen) return void press(chosen);
-    const button = at.closest("button");
+    const button = (event.target as HTMLElement).closest("button");
     const action = button && actionOf(button, blocks, prefix);
     if (!action) return;
     const done = await press(action);
     if (done.rated) choose(button);
   };
-  // The library's choices behind a mark can be reached by key and not pressed.
-  const keyed = (event: KeyboardEvent) => {
+  // The library takes its choices behind a mark away before a click on one ends, and lets none be pressed by key.
+  const chose = (event: MouseEvent | KeyboardEvent) => {
+    if ("key" in event && !["Enter", " "].includes(event.key)) return;
     const at = event.target as HTMLElement;
-    if (!["Enter", " "].includes(event.key) || !at.closest(CHOICES)) return;
+    const chosen = chosenAt(at, blocks, prefix);
+    if (!chosen) return;
     event.preventDefault();
-    at.click();
+    if ("key" in event) at.click();
+    void press(chosen);
   };
   return (
-    <div onClick={pressed} onKeyDown={keyed}>
+    <div onClick={pressed} onMouseDown={chose} onKeyDown={chose}>
       {at ? <Message blocks={drawn} name="Platter" logo={logo} time={new Date(at)} /> : <Message blocks={drawn} name="Platter" logo={logo} withoutWrapper />}
     </div>
   );
