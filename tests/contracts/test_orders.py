@@ -13,13 +13,16 @@ from cryptography.fernet import Fernet
 from psycopg import sql
 
 from bot.sealing import Seal
+from engine.catalogue import MenuDocument
 from engine.messages import ThreadKey
 from engine.messages.people import Person
 from engine.ordering import Cart, Found, Limits, Order, Promo
 from engine.ports import Conflict, Unavailable
-from engine.stores.postgres.orders import CARTS_KEPT, NO_KEY, PostgresOrders
+from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
+from engine.stores.postgres.orders import CARTS_KEPT, NO_KEY, SQL, PostgresOrders
+from engine.stores.tantivy.writer import TantivyWriter
 from tests.support.orders import NOW, PERSONAL, cart_with, done, judging, line_of
-from tests.support.stores.catalogue_house import House, catalogue_house
+from tests.support.stores.catalogue_house import FixedEmbedder, House, catalogue_house
 from tests.support.stores.corpus import generated
 
 KEY = Fernet.generate_key().decode()
@@ -58,6 +61,26 @@ def thread() -> ThreadKey:
 def whole_cart(thread: ThreadKey, **more: object) -> Cart:
     first, second, *_ = generated(6)
     return cart_with(thread, line_of(first), line_of(second, 1, "UBOB"), **more)
+
+
+def dearer() -> MenuDocument:
+    """The first line's dish, a dollar more."""
+    first, *_ = generated(6)
+    portions = (replace(first.portions[0], price=first.portions[0].price + 1), *first.portions[1:])
+    return replace(first, portions=portions, content_hash="dearer")
+
+
+class Held(TantivyWriter):
+    """Words of a run that stops where all of it is written, and nothing is visible yet."""
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self.reached, self.may_go_on = asyncio.Event(), asyncio.Event()
+
+    async def seal(self, generation: int) -> None:
+        await super().seal(generation)
+        self.reached.set()
+        await self.may_go_on.wait()
 
 
 async def placed(orders: PostgresOrders, cart: Cart, user: str = "UANA") -> Found:
@@ -130,16 +153,11 @@ async def test_a_price_that_changed_places_nothing_and_brings_the_cart_up_to_dat
     orders: PostgresOrders, house: House, thread: ThreadKey
 ) -> None:
     cart = await orders.save(whole_cart(thread), done())
-    first, *_ = generated(6)
-    dearer = replace(
-        first,
-        portions=(replace(first.portions[0], price=first.portions[0].price + 1), *first.portions[1:]),
-        content_hash="dearer",
-    )
-    await house.run([dearer])
+    one = dearer()
+    await house.run([one])
     found = await placed(orders, cart)
     assert found.order is None
-    assert [(one.key, one.now) for one in found.changes] == [("price", dearer.portions[0].price)]
+    assert [(change.key, change.now) for change in found.changes] == [("price", one.portions[0].price)]
     now = await orders.cart(thread)
     assert now == found.cart
     assert now is not None
@@ -147,6 +165,38 @@ async def test_a_price_that_changed_places_nothing_and_brings_the_cart_up_to_dat
     with pytest.raises(Conflict):
         await placed(orders, cart)
     assert (await placed(orders, now)).order is not None
+
+
+async def test_an_order_is_placed_while_a_run_of_the_ingest_writes(
+    orders: PostgresOrders, house: House, thread: ThreadKey
+) -> None:
+    """A run may write for minutes; until it is visible, what it writes holds for nobody."""
+    cart = await orders.save(whole_cart(thread), done())
+    words = Held(house.root)
+    house.writer = PostgresCatalogWriter(house.database, words, FixedEmbedder())
+    running = asyncio.create_task(house.run([dearer()]))
+    await words.reached.wait()
+    assert (await placed(orders, cart)).order is not None
+    words.may_go_on.set()
+    await running
+    later = await orders.save(whole_cart(thread), done())
+    assert [one.key for one in (await placed(orders, later)).changes] == ["price"]
+
+
+async def test_nothing_is_published_between_what_is_checked_and_the_order(
+    orders: PostgresOrders, house: House, thread: ThreadKey
+) -> None:
+    before = await house.catalog.current()
+    async with house.database.tenant(thread.tenant) as placing:
+        await placing.execute(SQL["hold_generation"])
+        running = asyncio.create_task(house.run([dearer()]))
+        async with asyncio.timeout(60), house.database.connection() as looking:
+            waits = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            while not (await (await looking.execute(waits)).fetchall())[0][0]:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        assert (await house.catalog.current()).generation == before.generation
+    await running
+    assert (await house.catalog.current()).generation == before.generation + 1
 
 
 async def test_what_fails_in_the_middle_leaves_nothing(orders: PostgresOrders, thread: ThreadKey) -> None:

@@ -138,7 +138,8 @@ class PostgresOrders:
 
     async def _standing(self, connection: Connection, cart: Cart) -> Standing:
         """On the published generation, which is held until the transaction ends."""
-        row = await (await connection.execute(SQL["lock_generation"])).fetchone()
+        await connection.execute(SQL["hold_generation"])
+        row = await (await connection.execute(_CATALOGUE["generation"])).fetchone()
         generation = row[0] if row else 0
         asked: dict[str, Any] = {"generation": generation, "doc_ids": [line.doc_id for line in cart.lines]}
         rows = await (await connection.execute(_CATALOGUE["documents"], asked)).fetchall()

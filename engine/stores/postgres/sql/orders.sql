@@ -37,9 +37,10 @@ VALUES (%(tenant)s, %(turn_id)s, %(platform)s, %(user_id)s, %(sealed)s, %(key_id
 -- name: lock_cart
 SELECT version, sealed, order_number FROM carts WHERE (tenant, cart_id) = (%(tenant)s, %(cart_id)s) FOR UPDATE
 
--- No run of the ingest publishes between what is checked here and the end of the transaction.
--- name: lock_generation
-SELECT generation FROM catalogue_state FOR SHARE
+-- No run of the ingest publishes between what is checked here and the end of the transaction. A run holds the row of
+-- the generation for as long as it writes, minutes with an index of vectors; this lock it takes at its end alone.
+-- name: hold_generation
+SELECT pg_advisory_xact_lock_shared(hashtext('platter.publishing'), 0)
 
 -- name: close_cart
 UPDATE carts SET order_number = %(number)s, stage = 'placed', changed_at = %(now)s
