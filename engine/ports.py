@@ -271,8 +271,8 @@ class Orders(Protocol):
         none)."""
         ...
 
-    async def drop(self, thread: ThreadKey, done: Done) -> None:
-        """The thread's open cart is thrown away."""
+    async def drop(self, cart: Cart, done: Done) -> None:
+        """It is thrown away; raises Conflict where the stored version is not `cart.version`, or it was placed."""
         ...
 
     async def note(self, thread: ThreadKey, done: Done) -> None:
