@@ -323,8 +323,12 @@ class Orders(Protocol):
         """The tenant's promo of this code, and its uses: in all, and the person's."""
         ...
 
+    async def part_of(self, person: Person) -> tuple[int, Sequence[str]]:
+        """In how many open carts something is theirs, and in which orders, newest first; needs no key."""
+        ...
+
     async def forget(self, person: Person) -> None:
-        """What is theirs in carts and orders; sums and items stay."""
+        """What is theirs in carts and orders; sums and items stay. Needs no key."""
         ...
 
 

@@ -326,6 +326,11 @@ class PostgresOrders:
             found = await connection.execute(SQL["events"], {"tenant": tenant, "number": number})
             return [(row[0], row[1], row[2], row[3]) for row in await found.fetchall()]
 
+    async def part_of(self, person: Person) -> tuple[int, Sequence[str]]:
+        async with self._database.tenant(person.tenant) as connection:
+            ((carts,),) = await _all(connection, "part_in_carts", asdict(person))
+            return carts, [number for (number,) in await _all(connection, "part_in_orders", asdict(person))]
+
     async def forget(self, person: Person) -> None:
         """Carts and orders that they organise go, but for sums and items; in others' their lines stay, with nothing of
         whose they are. What no key opens goes, too: nobody can tell what of it is whose."""

@@ -195,3 +195,41 @@ DELETE FROM carts WHERE ctid = ANY(ARRAY(
 -- name: old_changes
 DELETE FROM cart_changes WHERE ctid = ANY(ARRAY(
     SELECT ctid FROM cart_changes WHERE tenant = %(tenant)s AND written_at < %(changes_before)s LIMIT %(most)s))
+
+-- ---- sealed anew, and given out (bot/upkeep)
+
+-- A portion in the order of their keys, behind the one that was the last of the portion before.
+-- name: portion_of_carts
+SELECT cart_id::text, sealed, key_id FROM carts
+WHERE tenant = %(tenant)s AND cart_id > %(cart_id)s::uuid ORDER BY cart_id LIMIT %(most)s
+
+-- name: portion
+SELECT number, sealed, key_id FROM orders
+WHERE tenant = %(tenant)s AND sealed IS NOT NULL AND number > %(number)s ORDER BY number LIMIT %(most)s
+
+-- Unless it was changed, sealed anew or erased meanwhile.
+-- name: reseal_cart
+UPDATE carts SET sealed = %(sealed)s, key_id = %(key_id)s
+WHERE (tenant, cart_id) = (%(tenant)s, %(cart_id)s::uuid) AND sealed = %(before)s
+
+-- name: reseal_order
+UPDATE orders SET sealed = %(sealed)s, key_id = %(key_id)s
+WHERE (tenant, number) = (%(tenant)s, %(number)s) AND sealed = %(before)s
+
+-- name: carts_of
+SELECT conversation, thread, changed_at, cart_id::text, version, sealed FROM carts
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) AND %(user)s = ANY(people) AND order_number = ''
+ORDER BY changed_at, cart_id
+
+-- name: orders_of
+SELECT body::text, sealed FROM orders
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) AND people @> ARRAY[%(user)s::text] ORDER BY placed_at, number
+
+-- name: part_in_carts
+SELECT count(*) FROM carts
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) AND %(user)s = ANY(people) AND order_number = ''
+
+-- name: part_in_orders
+SELECT number FROM orders
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) AND people @> ARRAY[%(user)s::text]
+ORDER BY placed_at DESC, number
