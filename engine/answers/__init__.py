@@ -40,7 +40,7 @@ from engine.answers.notices import (
 )
 from engine.answers.page_facts import dish_json, request_of, told
 from engine.answers.phrases import counted, exact, joined, size_range
-from engine.answers.picks import NONE_YET, kept_among, not_to_pick, to_look_at_again
+from engine.answers.picks import NONE_YET, ToName, kept_among, not_to_pick, to_look_at_again, to_name
 from engine.answers.places import composing, more_restaurants, order_told, place_card
 from engine.answers.questions import ask, missing, names_food, no_such_place, which_restaurant, which_state
 from engine.answers.quick_replies import (
@@ -87,7 +87,7 @@ from engine.answers.why import brought_for, uncovered
 __all__ = [
     "BEST_ORDER", "COMES_LATER", "DAYS", "DROPPED", "MENTION", "MOST", "NONE_YET", "NOTHING_NEW", "NOT_KEPT",
     "NOT_READ", "NOT_YOURS", "NO_USUAL", "OTHER_WORDS", "READ_ALONE", "SEARCH_EXPIRED", "SESSIONS_DOWN",
-    "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing", "Statement", "Told", "about",
+    "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing", "Statement", "ToName", "Told", "about",
     "admitted", "as_written", "ask", "asked_first", "asked_usual", "brought_for", "button", "card", "choice",
     "choices_with_tokens", "cities", "compare_dishes", "compose_of", "composing", "counted", "covers", "cuisines",
     "dish_json", "echo", "exact", "explained", "explanation_lines", "filters_shown", "further_requests", "guards",
@@ -97,7 +97,7 @@ __all__ = [
     "of_elsewhere", "of_food", "of_left_out", "of_lifted", "of_parts", "of_party", "of_placeless", "of_relaxed",
     "of_results", "of_tags", "order_told", "other_portions", "pick_button", "picks_button", "place", "place_card",
     "quick_reply", "request_of", "row_of_best_order", "share_button", "sheet", "sheet_of_picks", "size_range",
-    "so_far", "taken_usual", "to_look_at_again", "told", "told_usual", "took", "uncovered", "understood",
+    "so_far", "taken_usual", "to_look_at_again", "to_name", "told", "told_usual", "took", "uncovered", "understood",
     "unpick_button", "usual_dropper", "usual_offer", "usual_words", "when", "which_restaurant", "which_state",
     "with_best_order", "with_own_buttons", "without_pick", "without_taken",
 ]  # fmt: skip

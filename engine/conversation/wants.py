@@ -14,8 +14,9 @@ from engine.messages.people import Severity, gravest
 ANY = "any"
 """The value of a slot that the person said does not matter."""
 
-Picking = Literal["pick", "unpick", "picks", "clear_picks", "file_picks", "compare_picks", "share"]
-"""What is done with the dishes that a thread has picked, or with a list to take elsewhere: it is no order."""
+Picking = Literal["pick", "pick_named", "unpick", "picks", "clear_picks", "file_picks", "compare_picks", "share"]
+"""What is done with the dishes that a thread has picked, or with a list to take elsewhere: it is no order.
+`pick_named`: in spite of what the button names, which is pressed alone."""
 OfPlatter = Literal["cities", "covers", "cuisines", "houses", "orders", "past", "terms", "human", "language", "privacy"]
 """What is asked of Platter itself: what it has menus of, and what it does not do."""
 OfOffice = Literal["usual", "set_usual", "drop_usual"]

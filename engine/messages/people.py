@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Literal, get_args
 
 from engine.messages import Card
-from engine.messages.alerts import Level
+from engine.messages.alerts import Level, Orderable
 
 Severity = Literal["intolerance", "moderate", "severe", "anaphylactic"]
 """Rising. [`orders.md`, People: Guard levels]"""
@@ -189,6 +189,8 @@ class Picked:
     "safe"."""
     why: tuple[str, ...] = ()
     """A sentence for each dimension that has points."""
+    orderable: Orderable = "freely"
+    """By the person; a button that picks stands at all but "never"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,6 +120,7 @@ def _shown(one: _Scored, rank: int, today: date) -> Picked:
         warnings=_warnings(one),
         states_free=bool(one.fit.free_of),
         why=_reasons(one.fit, one.candidate.document),
+        orderable=one.fit.verdict.orderable,
     )
 
 
@@ -150,9 +151,10 @@ def _cheapest(document: MenuDocument) -> Portion:
     return min(document.portions, key=lambda one: (_a_head(one) is None, _a_head(one) or 0))
 
 
-def as_shown(document: MenuDocument) -> ShownDish:
-    """A dish as a thread remembers it, with the portion that its card takes."""
-    taken = _cheapest(document)
+def as_shown(document: MenuDocument, portion: int | None = None) -> ShownDish:
+    """A dish as a thread remembers it, in this portion of it, else the one that its card takes."""
+    there = portion is not None and portion < len(document.portions)
+    taken = document.portions[portion] if portion is not None and there else _cheapest(document)
     return ShownDish(
         doc_id=document.doc_id,
         dish_key=document.dish_key,

@@ -10,11 +10,13 @@ import pytest
 
 from engine.answers.cards import card
 from engine.answers.dish_view import Served
-from engine.answers.door import admitted, let_out, may_be_ordered, not_to_pick
+from engine.answers.door import admitted, let_out, may_be_ordered, not_to_pick, to_be_named
 from engine.answers.picks import not_to_pick as why_not
+from engine.answers.picks import to_name
 from engine.answers.sheets import sheet
 from engine.catalogue.document import MenuDocument
 from engine.conversation.wants import Listing, Wants
+from engine.people import as_shown
 from tests.rooms import ROOT
 from tests.unit.engine.safety.test_guard import dish
 
@@ -138,6 +140,37 @@ def test_no_button_picks_what_is_out_and_words_say_why() -> None:
         assert list(why_not([FREE, UNSAID, SATAY], wants)) == ["Satay"]
     assert not_to_pick(through(INTOLERANT)) == frozenset()
     assert why_not([SATAY], INTOLERANT) == {}
+
+
+OWN = Wants(own=(("peanuts", "moderate"),))
+GRAVE = [Wants(own=(("peanuts", "severe"),)), Wants(own=(("peanuts", "anaphylactic"),))]
+
+
+def test_what_is_moderate_in_ones_own_profile_is_picked_by_a_press_that_names_it_and_nothing_graver_is() -> None:
+    assert to_be_named(SATAY, OWN) == ("peanuts",)
+    assert not_to_pick(through(OWN)) == frozenset()
+    assert why_not([SATAY], OWN) == {}
+    for wants in (*GRAVE, MILD, SEVERE, replace(OWN, allergies=("peanuts",), mild=("peanuts",))):
+        assert to_be_named(SATAY, wants) == ()
+        assert not_to_pick(through(wants)) == {"Satay"}
+    for document in (FREE, UNSAID):
+        assert to_be_named(document, OWN) == ()
+    assert not may_be_ordered(through(OWN, FREE, SATAY)), "no whole order holds it"
+
+
+def test_the_button_names_all_that_is_out_and_one_that_names_less_is_asked_again() -> None:
+    dish_there = as_shown(SATAY)
+    both = Wants(own=(("peanuts", "moderate"), ("satay", "moderate")))
+    named = [to_name("t", [dish_there], {"Satay": SATAY}, wants, "") for wants in (OWN, both)]
+    asked = [one.asked for one in named]
+    assert asked[0] is not None
+    assert asked[0].question == "The menu lists peanuts, and your profile says peanuts. Pick it all the same?"
+    assert [one.label for one in asked[0].choices] == ["Pick despite peanuts"]
+    (label,) = (one.label for one in asked[0].choices)
+    assert to_name("t", [dish_there], {"Satay": SATAY}, OWN, label).asked is None
+    again = to_name("t", [dish_there], {"Satay": SATAY}, both, label).asked
+    assert again is not None
+    assert [one.label for one in again.choices] == ["Pick despite peanuts and satay"]
 
 
 def test_a_card_and_a_row_of_a_file_say_what_guards() -> None:
