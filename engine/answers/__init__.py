@@ -8,7 +8,7 @@ from engine.answers.coverage import cities, covers, cuisines
 from engine.answers.dish_answers import COMES_LATER, WHICH_ONE, Question, about, guards, how_to_order, kept
 from engine.answers.dish_facts import Statement, of_food
 from engine.answers.dish_view import OtherPortion, Served, Standing, other_portions
-from engine.answers.door import admitted, as_written, let_out
+from engine.answers.door import LISTED, admitted, as_written, let_out, verdict_for
 from engine.answers.door import not_to_pick as without_pick
 from engine.answers.explanations import explained, explanation_lines
 from engine.answers.groundedness import is_faithful
@@ -85,7 +85,7 @@ from engine.answers.usual import (
 from engine.answers.why import brought_for, uncovered
 
 __all__ = [
-    "BEST_ORDER", "COMES_LATER", "DAYS", "DROPPED", "MENTION", "MOST", "NONE_YET", "NOTHING_NEW", "NOT_KEPT",
+    "BEST_ORDER", "COMES_LATER", "DAYS", "DROPPED", "LISTED", "MENTION", "MOST", "NONE_YET", "NOTHING_NEW", "NOT_KEPT",
     "NOT_READ", "NOT_YOURS", "NO_USUAL", "OTHER_WORDS", "READ_ALONE", "SEARCH_EXPIRED", "SESSIONS_DOWN",
     "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing", "Statement", "ToName", "Told", "about",
     "admitted", "as_written", "ask", "asked_first", "asked_usual", "brought_for", "button", "card", "choice",
@@ -98,6 +98,6 @@ __all__ = [
     "of_results", "of_tags", "order_told", "other_portions", "pick_button", "picks_button", "place", "place_card",
     "quick_reply", "request_of", "row_of_best_order", "share_button", "sheet", "sheet_of_picks", "size_range",
     "so_far", "taken_usual", "to_look_at_again", "to_name", "told", "told_usual", "took", "uncovered", "understood",
-    "unpick_button", "usual_dropper", "usual_offer", "usual_words", "when", "which_restaurant", "which_state",
-    "with_best_order", "with_own_buttons", "without_pick", "without_taken",
+    "unpick_button", "usual_dropper", "usual_offer", "usual_words", "verdict_for", "when", "which_restaurant",
+    "which_state", "with_best_order", "with_own_buttons", "without_pick", "without_taken",
 ]  # fmt: skip

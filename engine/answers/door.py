@@ -59,8 +59,8 @@ def as_written(served: Served, wants: Wants) -> Served:
 
 
 def verdict_for(document: MenuDocument, wants: Wants) -> Verdict:
-    """On all that guards. What a thread was told of no press picks, as others eat of it; a second one is for what stands
-    in the profile of whoever is alone. [`semantics.md`, Out; `orders.md`, People: Guard levels]"""
+    """On all that guards. What a thread was told of is picked by no press, as others eat of it; a second one is for
+    what stands in the profile of whoever is alone. [`semantics.md`, Out; `orders.md`, People: Guard levels]"""
     verdict = verdict_of(document, wants.severities)
     if verdict.orderable == "named" and _out(document, wants.allergies):
         return replace(verdict, orderable="never")

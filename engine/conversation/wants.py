@@ -21,8 +21,9 @@ OfPlatter = Literal["cities", "covers", "cuisines", "houses", "orders", "past", 
 """What is asked of Platter itself: what it has menus of, and what it does not do."""
 OfOffice = Literal["usual", "set_usual", "drop_usual"]
 """What is done with what is usual in a conversation: told, set, dropped."""
-OfPerson = Literal["for_me", "for_me_unsaid"]
-"""Dishes are picked for whoever says it; those of which menus do not say enough for them, which is pressed alone."""
+OfPerson = Literal["for_me", "for_me_unsaid", "for_me_flagged"]
+"""Dishes are picked for whoever says it; those of which menus do not say enough for them, which is pressed alone; those
+that are left out for them."""
 Command = (
     Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared"]
     | Picking

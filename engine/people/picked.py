@@ -1,7 +1,7 @@
 """Dishes picked for a person: scored, guarded, each with a line of facts; and everything behind one of them. Pure."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -73,13 +73,13 @@ def pick(candidates: Iterable[Candidate], profile: Profile, limit: int, today: d
     return Picks(part("page"), part("behind"), part("flagged"), generation)
 
 
-def picked_now(candidate: Candidate, profile: Profile, rank: int, today: date, unsaid: bool = False) -> Picked | None:
-    """One dish as it is drawn for the person; None where it stands apart for them, or is nothing to pick. `unsaid`: of
-    those of which the menu does not say, too."""
+def picked_now(
+    candidate: Candidate, profile: Profile, rank: int, today: date, parts: Container[Part] = ("page",)
+) -> Picked | None:
+    """One dish as it is drawn for the person; None where it stands in none of these parts for them, or is nothing to
+    pick."""
     one = _scored(candidate, taste_of(profile))
-    if one.fit.verdict.part not in (("page", "behind") if unsaid else ("page",)) or is_ruled_out(
-        candidate.document.diet_conflict_keys, profile
-    ):
+    if one.fit.verdict.part not in parts or is_ruled_out(candidate.document.diet_conflict_keys, profile):
         return None
     return _shown(one, rank, today)
 
