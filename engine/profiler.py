@@ -15,7 +15,7 @@ from engine.dependencies import Parts
 from engine.messages import Turn
 from engine.messages.people import Person, Profile
 from engine.nodes.recommending import candidates_now
-from engine.people import Observed, PickedDish, learned, observed
+from engine.people import Observed, PickedDish, learned, newly_picked, observed
 from engine.ports import PlatterError
 from engine.profiles import Profiles, person_of
 
@@ -36,7 +36,7 @@ class Profiler:
         self._behind: set[asyncio.Task[bool]] = set()
 
     def heard(self, turn: Turn) -> None:
-        """A turn was answered; it may teach."""
+        """A turn was answered that may teach."""
         person = person_of(turn)
         may = turn.addressed and not turn.words_of and self._profiles.off is None
         if person is None or not may or len(self._behind) >= AT_A_TIME:
@@ -85,8 +85,7 @@ class Profiler:
 
     async def _observed(self, person: Person, turn: OwnTurn) -> Observed:
         before, after = _memories(turn)
-        had = {one.dish.dish_key for one in before.picks}
-        new = [one.dish.doc_id for one in after.picks if one.by == person.user and one.dish.dish_key not in had]
+        new = [one.doc_id for one in newly_picked(before, after, person.user)]
         there: Sequence[PickedDish] = ()
         if new:
             there = [PickedDish(one.document, one.tier) for one in await candidates_now(new, self._parts)]

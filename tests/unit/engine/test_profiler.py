@@ -58,6 +58,33 @@ async def test_nothing_is_learned_of_who_did_not_opt_in(profile: Profile | None)
     assert await engine.people.of(ANN) == before
 
 
+@pytest.mark.parametrize(
+    ("text", "reads"),
+    [("thanks", 0), ("make it 30", 0), ("more", 0), ("what have we picked?", 0), (THAI.replace("Thai", "Indian"), 1),
+     ("pick the first one", 1), ("pick the first one, thanks", 1)],
+)  # fmt: skip
+async def test_no_profile_is_read_behind_a_turn_that_changed_no_wish_and_no_pick(text: str, reads: int) -> None:
+    """At the ports' boundary; in a thread of several, where nobody's own profile guards either."""
+    parts = await parts_of(ann=OPTED_IN)
+    engine, read = Engine(parts), list[str]()
+    await heard(engine, said(THAI))
+    people, log = parts.people, log_of(parts)
+    assert isinstance(people, SmallPeople)
+    profile, of_person = people.profile, log.of_person
+
+    async def of_profile(person: Person) -> Profile | None:
+        read.append("profile")
+        return await profile(person)
+
+    async def of_turns(person: Person, limit: int) -> Any:
+        read.append("turns")
+        return await of_person(person, limit)
+
+    people.profile, log.of_person = of_profile, of_turns  # type: ignore[method-assign]
+    await heard(engine, said(text))
+    assert (read.count("profile") > 0, read.count("turns")) == (reads > 0, reads)
+
+
 async def test_allergies_stay_as_they_were_whatever_is_said() -> None:
     engine = Engine(await parts_of(ann=OPTED_IN))
     lines = ("severe egg allergy, nut-free Thai lunch for 25 in Boston", "no shellfish, dairy-free for 10 in Boston")
