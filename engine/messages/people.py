@@ -51,6 +51,16 @@ class Learned:
 
 
 @dataclass(frozen=True, slots=True)
+class GuessedTaste:
+    """What a model says that one of somebody's wishes tells; nothing of it is taken before it is looked at."""
+
+    wish: int
+    """From 1, as they were sent."""
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """What is kept of a person's taste and needs; an empty one where nothing is."""
 

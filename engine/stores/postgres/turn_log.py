@@ -66,8 +66,8 @@ class PostgresTurnLog:
         async with self._database.connection() as connection:
             rows = await (await connection.execute(_SQL["of_person"], {**asdict(person), "limit": limit})).fetchall()
         return [
-            OwnTurn(turn_id, ThreadKey(*thread), at, before.encode(), after.encode())
-            for turn_id, *thread, at, before, after in rows
+            OwnTurn(turn_id, ThreadKey(*thread), at, before.encode(), after.encode(), of_allergy)
+            for turn_id, *thread, at, before, after, of_allergy in rows
             if version_of(before) == version_of(after) == STATE_VERSION
         ]
 
