@@ -1,10 +1,11 @@
-"""What an operator does with profiles: all sealed anew under the first key, one person's given out, and counted by key.
+"""What an operator does with profiles: all that is sealed taken over to the first key, one person's given out, and
+counted by key.
 
 Each portion that is sealed anew is written down with it, so that an audit is whole where somebody breaks off.
 """
 
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -12,9 +13,10 @@ import orjson
 
 from bot.sealing import CannotOpen, Seal
 from bot.upkeep.audit import record
+from bot.upkeep.resealing import KINDS, Kept, resealed_of
 from engine.messages.people import Person
 from engine.people import profile_to_json
-from engine.stores.postgres.database import Database
+from engine.stores.postgres.database import Connection, Database
 from engine.stores.postgres.people import SQL, opened_profile
 from engine.stores.postgres.turn_log import PostgresTurnLog
 
@@ -36,6 +38,12 @@ class Resealed:
     """No key that is set opens them: as they were."""
     changed: int
     """Somebody wrote them meanwhile, under the first key."""
+    answers: int = 0
+    """Answers in the turn log that were sealed anew; the others count profiles."""
+    posts: int = 0
+    """In the outbox and in dead letters, likewise."""
+    lost: int = 0
+    """Answers and posts that no key that is set opens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +55,24 @@ class _Row:
 
 
 async def reseal(database: Database, seal: Seal, who: str) -> Resealed:
-    """Every row that another key sealed, under the first one. Raises Unavailable; what was done stands then."""
+    """Everything that another key sealed, under the first one. Raises Unavailable; what was done stands then."""
     counts: Counter[str] = Counter()
     async for rows in _portions(database):
         counts += await _resealed(database, seal, who, rows)
-    return Resealed(counts["resealed"], counts["already"], counts["unopened"], counts["changed"])
+    profiles = (counts["resealed"], counts["already"], counts["unopened"], counts["changed"])
+    others: dict[str, Counter[str]] = {kind.name: Counter() for kind in KINDS}
+    for tenant in await PostgresTurnLog(database).tenants():
+        for kind in KINDS:
+            others[kind.name] += await resealed_of(kind, tenant, database, seal, _written_down(kind, tenant, who))
+    answers, *posts = (others[kind.name]["resealed"] for kind in KINDS)
+    return Resealed(*profiles, answers, sum(posts), sum(one["unopened"] for one in others.values()))
+
+
+def _written_down(kind: Kept, tenant: str, who: str) -> Callable[[Connection, int], Awaitable[None]]:
+    async def told(connection: Connection, count: int) -> None:
+        await record(connection, who, "reseal", tenant, {kind.name: count})
+
+    return told
 
 
 async def _resealed(database: Database, seal: Seal, who: str, rows: list[_Row]) -> Counter[str]:

@@ -2,18 +2,20 @@
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, LiteralString
 from uuid import uuid4
 
 import pytest
 from cryptography.fernet import Fernet
+from psycopg.sql import SQL, Identifier
 
 from bot.delivery.inbox import PostgresInbox
-from bot.delivery.personal import MARK
+from bot.delivery.personal import MARK, closed, opened
 from bot.delivery.worker import Worker, working
 from bot.kept import PostgresKept
 from bot.sealing import Seal, key_id_of
@@ -60,7 +62,8 @@ async def sessions(redis_url: str) -> AsyncIterator[RedisSessions]:
 async def none_of_another_test(database: Database) -> None:
     for tenant in await PostgresTurnLog(database).tenants():
         async with database.tenant(tenant) as connection:
-            await connection.execute("DELETE FROM profiles")
+            for table in ("profiles", "turns", "posts", "dead_letters"):
+                await connection.execute(SQL("DELETE FROM {}").format(Identifier(table)))
 
 
 class Dying(Seal):
@@ -194,6 +197,95 @@ async def test_an_answer_that_a_profile_guards_is_sealed_in_the_log(database: Da
         row = await log.get(tenant, ana.turn_id)
         assert row is not None
         assert from_json(Reply, row.reply).kind == "silence", "it opens to nobody else"
+
+
+POSTED: LiteralString = """
+    INSERT INTO posts (tenant, key, platform, lane, turn_id, part, conversation, thread, user_id, address, body, state)
+    VALUES (%(tenant)s, gen_random_uuid(), 'slack', 'l', gen_random_uuid()::text, 0, 'C', 'T', 'U', '{}', %(body)s,
+        %(state)s)
+"""
+DEAD: LiteralString = """
+    INSERT INTO dead_letters (tenant, platform, line, turn_id, user_id, conversation, thread, reason, attempts, address,
+        body)
+    VALUES (%(tenant)s, 'slack', 'out', gen_random_uuid()::text, 'U', 'C', 'T', 'refused', 1, '{}', %(body)s)
+"""
+ANSWERED = 5
+
+
+async def answered_under(key: str, database: Database, tenant: str) -> Reply:
+    """Answers that a profile guards, posts that wait and dead letters, sealed under this key; of each kind one is
+    not."""
+    people, seal = people_of(database, key), Seal([key])
+    ana = replace(asked("pasta for 25 in Boston", tenant), alone=True)
+    owner = person_of(ana)
+    assert owner is not None
+    await people.write(owner, Profile((("mustard", "moderate"),)), 0)
+    engine = Engine(small_parts(log=PostgresTurnLog(database, seal), people=people))
+    reply = await engine.answer(ana)
+    for number in range(1, ANSWERED):
+        await engine.answer(replace(ana, turn_id=str(uuid4()), text=f"pasta for {number + 20} in Boston"))
+    await engine.answer(replace(asked("tacos for 12 in Boston", tenant), user_id="UBOB"))
+    bodies = [*closed((b'{"text": "mustard"}',) * 2, seal), b'{"text": "tacos"}']
+    async with database.tenant(tenant) as connection:
+        for body in bodies:
+            await connection.execute(POSTED, {"tenant": tenant, "body": body, "state": "waiting"})
+            await connection.execute(DEAD, {"tenant": tenant, "body": body})
+        await connection.execute(POSTED, {"tenant": tenant, "body": b"", "state": "sent"})
+    return reply
+
+
+async def bodies_of(database: Database, tenant: str) -> list[bytes]:
+    async with database.tenant(tenant) as connection:
+        found = await connection.execute("SELECT body FROM posts UNION ALL SELECT body FROM dead_letters")
+        return [bytes(body) for (body,) in await found.fetchall()]
+
+
+async def test_answers_and_posts_are_sealed_anew_in_portions_and_by_whoever_breaks_off(
+    database: Database, tenant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.upkeep.resealing.LOOKED_AT", 2)
+    reply = await answered_under(OLD, database, tenant)
+    with pytest.raises(RuntimeError):
+        await reseal(database, Dying([NEW, OLD]), "ops")
+    again = await reseal(database, Seal([NEW, OLD]), "ops")
+    assert 0 < again.answers < ANSWERED, "some were done before"
+    assert (again.resealed, again.posts, again.lost) == (0, 4, 0)
+    row = await PostgresTurnLog(database, Seal([NEW])).get(tenant, reply.turn_id)
+    assert row is not None
+    assert from_json(Reply, row.reply) == reply, "the older key is not needed"
+    opened_now = sorted(opened(body, Seal([NEW])) for body in await bodies_of(database, tenant))
+    assert opened_now == sorted([b'{"text": "mustard"}'] * 4 + [b'{"text": "tacos"}'] * 2 + [b""])
+    counts = Counter[str]()
+    for entry in (await entries(database, tenant, 50))[0]:
+        counts.update(entry.counts)
+    assert counts == {"profiles": 1, "answers": ANSWERED, "posts": 2, "dead_letters": 2}
+    done = await reseal(database, Seal([NEW, OLD]), "ops")
+    assert (done.resealed, done.answers, done.posts) == (0, 0, 0)
+
+
+async def test_answers_that_no_key_opens_stay_as_they_are_and_are_told(database: Database, tenant: str) -> None:
+    await answered_under(LOST, database, tenant)
+    before = await bodies_of(database, tenant)
+    done = await reseal(database, Seal([NEW, OLD]), "ops")
+    assert (done.unopened, done.answers, done.posts, done.lost) == (1, 0, 0, ANSWERED + 4)
+    assert await bodies_of(database, tenant) == before
+    told = [entry.counts for entry in (await entries(database, tenant, 20))[0]]
+    assert told == [], "nothing was changed"
+
+
+async def test_an_answer_that_is_erased_meanwhile_stays_erased(database: Database, tenant: str) -> None:
+    await answered_under(OLD, database, tenant)
+    log = PostgresTurnLog(database, Seal([NEW, OLD]))
+    async with database.tenant(tenant) as connection:
+        await connection.execute("SELECT FROM turns FOR UPDATE")
+        running = asyncio.create_task(reseal(database, Seal([NEW, OLD]), "ops"))
+        await asyncio.sleep(0.2)
+        await connection.execute("UPDATE turns SET reply = '{}'")
+    assert (await running).answers == 0
+    async with database.tenant(tenant) as connection:
+        found = await (await connection.execute("SELECT DISTINCT reply::text FROM turns")).fetchall()
+    assert found == [("{}",)]
+    await log.forget_person(tenant, "UANA")
 
 
 async def test_an_answer_that_cannot_be_sealed_is_given_to_nobody(database: Database, tenant: str) -> None:
