@@ -52,8 +52,8 @@ KINDS: tuple[Kept, ...] = (
 async def resealed_of(
     kind: Kept, tenant: str, database: Database, seal: Seal, told: Callable[[Connection, int], Awaitable[None]]
 ) -> Counter[str]:
-    """How many of a tenant's were resealed, already under the first key, unopened, or changed meanwhile. `told`: awaited
-    with how many a portion had, in its transaction. Raises Unavailable; what was done stands then."""
+    """How many of a tenant's were resealed, already under the first key, unopened, or changed meanwhile. `told`:
+    awaited with how many a portion had, in its transaction. Raises Unavailable; what was done stands then."""
     counts: Counter[str] = Counter()
     given: dict[str, Any] = {"tenant": tenant, "after": kind.first, "most": LOOKED_AT}
     while True:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,13 +17,15 @@ from psycopg.sql import SQL, Identifier
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.personal import MARK, closed, opened
 from bot.delivery.worker import Worker, working
-from bot.kept import PostgresKept
+from bot.kept import UNREAD, PostgresKept
 from bot.sealing import Seal, key_id_of
 from bot.upkeep.audit import entries
 from bot.upkeep.erasing import ERASED, OF_A_PERSON, erase
 from bot.upkeep.people import export, reseal, sealed
-from channels.kept import Owner
+from channels.kept import Owner, Saved
 from channels.ports import GiveUp, Outcome, Post, Sent, Where
+from channels.slack.home import home_view
+from channels.teams.tab import listed
 from engine.engine import Engine
 from engine.messages import Reply, Turn, from_json
 from engine.messages.people import Learned, Person, Profile
@@ -36,6 +38,8 @@ from engine.stores.redis.sessions import RedisSessions
 from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, loop_channel
 from tests.support.chaos.loop_channel import said as looped
 from tests.support.command_line import platter
+from tests.support.slack.blocks import says
+from tests.support.stores.small_catalogue import BY_NAME
 from tests.support.stores.small_parts import said, small_parts
 
 OLD, NEW, LOST = (Fernet.generate_key().decode() for _ in range(3))
@@ -148,6 +152,37 @@ async def test_a_person_gets_all_that_is_kept_of_them_and_nothing_of_others(data
     with pytest.raises(Unavailable):
         await export(database, Seal([LOST]), owner, "ops")
     assert len((await entries(database, tenant, 20))[0]) == 1, "what was not given out is not written down"
+
+
+async def test_what_a_person_saved_says_what_their_profile_has_them_read_first(database: Database, tenant: str) -> None:
+    people, small = people_of(database, NEW), small_parts()
+    dish = BY_NAME["Pad Thai Tray"]
+    card = next(
+        one
+        for one in (await Engine(small).answer(asked("noodles for 25 in Boston", tenant))).cards
+        if one.doc_id == dish.doc_id
+    )
+    ana, bob = (Owner("slack", tenant, user) for user in ("UANA", "UBOB"))
+    await people.write(Person("slack", tenant, "UANA"), Profile((("peanuts", "anaphylactic"),)), 0)
+
+    def kept(store: Any) -> PostgresKept:
+        return PostgresKept(database, small.catalog, small.clock, 30, store)
+
+    for owner in (ana, bob):
+        await kept(people).save(owner, card)
+    (hers,), (his,) = await kept(people).saved(ana), await kept(people).saved(bob)
+    assert (hers.name, hers.caution, hers.level) == ("Pad Thai Tray", "The menu lists peanuts.", "danger")
+    assert (his.name, his.caution, his.level) == ("Pad Thai Tray", "", None)
+    for unread in (people_of(database, LOST), PostgresPeople(database, None, lambda: datetime.now(UTC))):
+        (found,) = await kept(unread).saved(ana)
+        assert found.caution == UNREAD
+        assert UNREAD in home_said([found])
+    assert "🚨 The menu lists peanuts." in home_said([hers])
+    assert listed([], [hers], 30)["saved"][0]["caution"] == "🚨 The menu lists peanuts."
+
+
+def home_said(saved: Sequence[Saved]) -> str:
+    return says(home_view((), saved)["blocks"])
 
 
 def asked(text: str, tenant: str) -> Turn:

@@ -2,9 +2,8 @@
 
 import ast
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date
-from pathlib import Path
 
 import pytest
 
@@ -82,21 +81,52 @@ def test_what_draws_is_given_what_came_through_the_door_and_no_document() -> Non
 
 
 READERS = {
-    "bot/kept.py": "names and prices of the dishes that a person saved on their own page",
-    "bot/page.py": "hands the next one its documents",
-    "bot/page_explained.py": "names of what both arms found, under the guard of the turn that is explained",
+    "bot/kept.py": "the dishes that a person saved on their own page",
+    "bot/page_explained.py": "what both arms found, under the guard of the turn that is explained",
 }
+HANDS_ON = {"bot/page.py", "bot/server.py"}
+"""Give the next one its documents, and look into none."""
+FIELDS = {one.name for one in fields(MenuDocument)}
+
+
+def reads_menus(source: str) -> bool:
+    return any(one in source for one in ("MenuDocument", "catalog.documents", "parts.documents"))
+
+
+def around_the_door(source: str) -> set[str]:
+    """Fields of a menu's document that are read of anything but a dish that came through the door: of what a function
+    is given or looks up, and not of `dish.document`."""
+    tree = ast.parse(source)
+    documents = {
+        argument.arg
+        for argument in ast.walk(tree)
+        if isinstance(argument, ast.arg) and "MenuDocument" in ast.dump(argument.annotation or ast.Pass())
+    }
+    return {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and node.attr in FIELDS - {"portions"}  # which portion it is, the door is told
+        and (isinstance(node.value, ast.Subscript) or (isinstance(node.value, ast.Name) and node.value.id in documents))
+    }
 
 
 def test_no_channel_reads_a_menu_and_who_else_does_is_known() -> None:
     """Replies are all that is drawn."""
-    readers = {
-        str(file.relative_to(ROOT))
-        for folder in ("channels", "bot")
-        for file in (ROOT / folder).rglob("*.py")
-        if "MenuDocument" in Path(file).read_text("utf-8")
-    }
-    assert readers == set(READERS)
+    sources = {path: source for path, source in production().items() if path.startswith(("channels/", "bot/"))}
+    assert {path for path, source in sources.items() if reads_menus(source)} == {*READERS, *HANDS_ON}
+
+
+def test_whoever_reads_one_outside_the_engine_goes_by_the_door() -> None:
+    sources = production()
+    for path in (*READERS, *HANDS_ON):
+        assert around_the_door(sources[path]) == set(), path
+    for path in READERS:
+        assert "admitted" in set(called(ast.parse(sources[path]))), path
+    bypassed = sources["bot/kept.py"].replace("served.document.item_name", "document.item_name")
+    assert around_the_door(bypassed) == {"item_name"}
+    looked_up = sources["bot/page_explained.py"] + "\n\ndef f(found, one):\n    return found[one].restaurant_name\n"
+    assert around_the_door(looked_up) == {"restaurant_name"}
 
 
 FREE, UNSAID = dish("Salad", "free:peanut"), dish("Soup")
