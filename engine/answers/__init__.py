@@ -15,6 +15,7 @@ from engine.answers.groundedness import is_faithful
 from engine.answers.headlines import (
     NOTHING_NEW,
     echo,
+    exclusions,
     filters_shown,
     headline,
     noted,
@@ -90,8 +91,8 @@ __all__ = [
     "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing", "Statement", "ToName", "Told", "about",
     "admitted", "as_written", "ask", "asked_first", "asked_usual", "brought_for", "button", "card", "choice",
     "choices_with_tokens", "cities", "compare_dishes", "compose_of", "composing", "counted", "covers", "cuisines",
-    "dish_json", "echo", "exact", "explained", "explanation_lines", "filters_shown", "further_requests", "guards",
-    "headline", "how_to_order", "is_faithful", "joined", "kept", "kept_among", "kept_usual", "left_out", "let_out",
+    "dish_json", "echo", "exact", "exclusions", "explained", "explanation_lines", "filters_shown", "further_requests",
+    "guards", "headline", "how_to_order", "is_faithful", "joined", "kept", "kept_among", "kept_usual", "left_out", "let_out",
     "lift_for_all", "lifted", "may_have_best_order", "missing", "more_restaurants", "names_food", "no_such_place",
     "not_to_pick", "not_used", "noted", "noted_allergies", "of_allergies", "of_apart", "of_currency",
     "of_elsewhere", "of_food", "of_left_out", "of_lifted", "of_parts", "of_party", "of_placeless", "of_relaxed",

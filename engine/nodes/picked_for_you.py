@@ -8,7 +8,7 @@ stands in no row and no session.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.answers import LISTED, pick_button, quick_reply, verdict_for
+from engine.answers import LISTED, exclusions, pick_button, quick_reply, verdict_for
 from engine.conversation import Command, Listing, Memory, ShownDish, Wants, read_token
 from engine.dependencies import Parts
 from engine.messages import Card, QuickReply, Reply
@@ -66,7 +66,7 @@ async def _picked(person: Person, place: Wants, people: People, state: GraphStat
     name = PART_OF[state["understood"].command or "for_me"]
     town, recent = await habits_of(person, parts)
     town = Town(place.city, place.state or "") if place.city else town
-    picks = await picked_for(person, town, SHOWN, parts, people, recent, state["wants"].severities)
+    picks = await picked_for(person, town, SHOWN, parts, people, recent, state["wants"])
     part = {"page": picks.picked, "behind": picks.unsaid, "flagged": picks.flagged}[name]
     there = await candidates_now([one.card.doc_id for one in part], parts)
     as_anybodys = [one for each in there if (one := picked_now(each, Profile(), 0, now))]
@@ -74,7 +74,7 @@ async def _picked(person: Person, place: Wants, people: People, state: GraphStat
     reply = Reply(
         turn.turn_id,
         "answer",
-        headline=_headline(name, picks, bool(cards)),
+        headline=_headline(name, picks, bool(cards), state["wants"]),
         cards=cards,
         quick_replies=_below(turn.turn_id, picks) if name == "page" else (),
         total=len(cards),
@@ -85,11 +85,14 @@ async def _picked(person: Person, place: Wants, people: People, state: GraphStat
     return {"reply": reply, "memory": replace(memory, wants=_at(memory.wants, place))}
 
 
-def _headline(name: Part, picks: Picks, holds_any: bool) -> str:
+def _headline(name: Part, picks: Picks, holds_any: bool, wants: Wants) -> str:
     where = f" in {picks.place}" if picks.place else ""
     if name == "flagged":
         return (FLAGGED if holds_any else NOTHING_FLAGGED).format(where)
-    return (UNSAID if name == "behind" else HEADLINE if holds_any or picks.unsaid else NOTHING).format(where)
+    if name == "behind":
+        return UNSAID.format(where)
+    held = "".join(f", {said}" for said in (*wants.dietary_labels, *exclusions(wants)))
+    return (HEADLINE if holds_any or picks.unsaid else NOTHING).format(f"{where}{held}")
 
 
 def _below(turn_id: str, picks: Picks) -> tuple[QuickReply, ...]:

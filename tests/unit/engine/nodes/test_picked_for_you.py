@@ -77,6 +77,27 @@ async def test_a_moderate_allergy_leaves_what_does_not_say_and_warns_word_for_wo
     assert all(card.caution and card.caution in card.warnings for card in reply.cards)
 
 
+@pytest.mark.parametrize("reader", ["legacy", "grammar"])
+async def test_what_the_chat_leaves_out_and_its_diets_hold_for_what_is_picked(reader: Any) -> None:
+    engine = Engine(await parts_of(Profile(cuisines_liked=("thai",)), reader))
+    before = await engine.answer(asked())
+    assert any("Curry" in name for name in names(before)), "its menu says chicken"
+    await engine.answer(asked("no chicken"))
+    reply = await engine.answer(asked())
+    assert reply.headline == "Picked for you in Boston, naming no chicken."
+    assert reply.cards
+    for card in reply.cards:
+        document = BY_NAME[card.item_name]
+        assert "chicken" not in f"{document.item_name} {document.item_description}".lower()
+    await engine.answer(asked("vegetarian only"))
+    vegetarian = await engine.answer(asked())
+    assert vegetarian.headline == "Picked for you in Boston, vegetarian, naming no chicken."
+    assert vegetarian.cards
+    assert all("vegetarian" in BY_NAME[card.item_name].diet_keys for card in vegetarian.cards)
+    await engine.answer(asked("start over"))
+    assert names(await engine.answer(asked())) == names(before)
+
+
 MODERATE = replace(ALLERGIC, allergies=(("tree nuts", "moderate"),))
 
 
