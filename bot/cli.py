@@ -27,6 +27,12 @@ people_app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(people_app, name="people")
+orders_app = typer.Typer(
+    help="List and show orders; pass them on, answer for a restaurant; limits and promo codes.",
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(orders_app, name="orders")
 Json = Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")]
 By = Annotated[str | None, typer.Option("--by", help="Who you are, for the audit, beside the system's user.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, help="Most lines of a list.")]
@@ -303,6 +309,105 @@ def people_export(
         from engine.messages.people import Person
 
         run_export(Person(platform, tenant, user), by)
+
+
+OrderNumber = Annotated[str, typer.Argument(metavar="NUMBER", help="PL-… as its receipt says.")]
+Restaurant = Annotated[str, typer.Option("--restaurant", help="By its name, where the order has several.")]
+
+
+@orders_app.command("list")
+def orders_list(
+    tenant: Annotated[str | None, typer.Argument(help="Only of this tenant.")] = None,
+    limit: Limit = 20,
+    only_open: Annotated[bool, typer.Option("--open", help="What nobody could be told of, of all tenants.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Say what was ordered, newest first; with --open what waits for you to pass it on."""
+    with ending():
+        from bot.commands.orders import run_list
+
+        run_list(tenant, limit, only_open=only_open, as_json=as_json)
+
+
+@orders_app.command("show")
+def orders_show(tenant: TenantName, number: OrderNumber, by: By = None, as_json: Json = False) -> None:
+    """Print one order whole, with where it goes to; that it was read goes into the audit."""
+    with ending():
+        from bot.commands.orders import run_show
+
+        run_show(tenant, number, by, as_json=as_json)
+
+
+@orders_app.command("resend")
+def orders_resend(tenant: TenantName, number: OrderNumber, by: By = None) -> None:
+    """Have its restaurants sent it again, under the same ids."""
+    with ending():
+        from bot.commands.orders import run_resend
+
+        run_resend(tenant, number, by)
+
+
+@orders_app.command("accepted")
+def orders_accepted(tenant: TenantName, number: OrderNumber, restaurant: Restaurant = "", by: By = None) -> None:
+    """Answer for a restaurant that said yes, by telephone say."""
+    with ending():
+        from bot.commands.orders import run_answered
+
+        run_answered(tenant, number, "accepted", restaurant, "", by)
+
+
+@orders_app.command("declined")
+def orders_declined(
+    tenant: TenantName,
+    number: OrderNumber,
+    restaurant: Restaurant = "",
+    reason: Annotated[str, typer.Option(help="In the restaurant's words.")] = "",
+    by: By = None,
+) -> None:
+    """Answer for a restaurant that said no."""
+    with ending():
+        from bot.commands.orders import run_answered
+
+        run_answered(tenant, number, "declined", restaurant, reason, by)
+
+
+@orders_app.command("limit")
+def orders_limit(
+    tenant: TenantName,
+    head: Annotated[str | None, typer.Option(help="Most a head.")] = None,
+    order: Annotated[str | None, typer.Option(help="Most for one order.")] = None,
+    currency: Annotated[str, typer.Option(help="Of both; empty: whatever an order is in.")] = "",
+    approver: Annotated[str, typer.Option(help="The platform's id of whoever approves what is above.")] = "",
+    by: By = None,
+) -> None:
+    """Say or set above what an order needs approval; without any option it is said."""
+    with ending():
+        from bot.commands.orders import run_limit
+
+        run_limit(tenant, head, order, currency, approver, by)
+
+
+@orders_app.command("promo")
+def orders_promo(
+    tenant: TenantName,
+    code: Annotated[str | None, typer.Argument(help="The code; without it all are listed.")] = None,
+    percent: Annotated[str | None, typer.Option(help="Off the food, in percent.")] = None,
+    amount: Annotated[str | None, typer.Option(help="Off the food.")] = None,
+    free_delivery: Annotated[bool, typer.Option("--free-delivery")] = False,
+    minimum: Annotated[str, typer.Option(help="From this much food on.")] = "0",
+    uses: Annotated[int | None, typer.Option(min=1, help="In all.")] = None,
+    uses_a_person: Annotated[int | None, typer.Option(min=1)] = None,
+    starts: Annotated[str | None, typer.Option(help="2026-12-01")] = None,
+    ends: Annotated[str | None, typer.Option(help="The day behind the last.")] = None,
+    drop: Annotated[bool, typer.Option("--drop", help="It holds no more.")] = False,
+    by: By = None,
+) -> None:
+    """List, set or drop promo codes."""
+    with ending():
+        from bot.commands.orders import PromoAsked, run_promo
+
+        asked = PromoAsked(percent, amount, free_delivery, minimum, uses, uses_a_person, starts, ends)
+        run_promo(tenant, code, asked, by, drops=drop)
 
 
 @app.command()

@@ -24,7 +24,7 @@ from bot.delivery.additions import AdditionEnd
 from bot.delivery.arrivals import End
 from bot.delivery.outbox import PostEnd
 from bot.standing import Standing
-from engine.graph import NODES
+from engine.graph import NAMES
 from engine.messages import Intent, ReplyKind
 from engine.ports import ModelUse
 from engine.reading import SHADOWED, STRONG
@@ -81,7 +81,7 @@ class Metrics:
         self._turn_ends = self._counter("turn_ends", "What became of turns", "end")
         self._turn_seconds = self._histogram("turn_seconds", "Time of an answered turn in the engine", SECONDS)
         nodes = self._histogram("node_seconds", "Time of one run of a node of the graph", PARTS, "node")
-        self._nodes = {node: nodes.labels(node) for node in NODES}
+        self._nodes = {node: nodes.labels(node) for node in NAMES}
         arms = self._histogram("arm_seconds", "Time of one search of an arm", PARTS, "arm", "outcome")
         ends = get_args(ArmEnd)
         self._arms = {(arm, end): arms.labels(arm, end) for arm in ("bm25", "vector") for end in ends}

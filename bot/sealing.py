@@ -38,6 +38,7 @@ class Seal:
     """Raises ValueError where a key is none: each is 32 bytes, url-safe base64 (`Fernet.generate_key()`)."""
 
     def __init__(self, keys: Sequence[str]) -> None:
+        self._keys = tuple(keys)
         self._fernets = [Fernet(key) for key in keys]
         self._fernet = MultiFernet(self._fernets)
         self.key_ids = tuple(map(key_id_of, keys))
@@ -57,6 +58,10 @@ class Seal:
             return self._fernet.decrypt(bytes(sealed)).decode()
         except InvalidToken:
             raise CannotOpen from None
+
+    def secrets_for(self, purpose: str) -> tuple[bytes, ...]:
+        """One a key, for signing what is no secret: the first signs, all of them are accepted."""
+        return tuple(sha256(f"platter {purpose} {key}".encode()).digest() for key in self._keys)
 
     def is_under_first_key(self, sealed: bytes) -> bool:
         """False: it is to be sealed anew, so that an older key can be taken away."""

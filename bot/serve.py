@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -13,9 +13,11 @@ from bot.connected import Connected
 from bot.delivery.chores import forget_old
 from bot.delivery.opened import Delivery, open_delivery
 from bot.delivery.worker import Worker, working
-from bot.sealing import seal_of
+from bot.sealing import Seal, seal_of
 from bot.settings import Settings
 from bot.signals import until_told
+from bot.suppliers.opened import pages_of, sending_of, sends
+from bot.suppliers.sending import Sending
 from bot.wiring import Platter, keep_up, open_platter
 from engine.ports import PlatterError
 
@@ -56,6 +58,9 @@ async def serve(
             count(platter, delivery, metrics)
             channels = await stack.enter_async_context(connected_by(settings, platter, delivery.inbox))
             app.router.add_routes([route for one in channels for route in one.routes])
+            if sending := _sending(platter, settings, delivery, channels):
+                app.router.add_routes(pages_of(platter, settings, *sending).routes())
+                await stack.enter_async_context(sends(sending[0]) if works else nullcontext())
             await stack.enter_async_context(_chores(platter, settings, delivery))
             # Both drain at the same time: the worker's begins when it is told to stop, and is waited for last.
             worked = _working(platter, settings, delivery, channels if works else (), metrics)
@@ -92,6 +97,8 @@ async def work(
         if probe_port is not None:  # opened before the worker, so that they say how it drains
             port = await stack.enter_async_context(serving(build_probes_app(probes), probes, settings.host, probe_port))
             log.info("probes", port=port)
+        if sending := _sending(platter, settings, delivery, channels):
+            await stack.enter_async_context(sends(sending[0]))
         stop = await stack.enter_async_context(_working(platter, settings, delivery, channels, metrics))
         say(f"Platter works on the turns of {', '.join(one.channel.platform for one in channels)}")
         log.info("working")
@@ -114,7 +121,18 @@ def count(platter: Platter, delivery: Delivery, metrics: "Metrics") -> None:
 
 def _delivery(platter: Platter) -> AbstractAsyncContextManager[Delivery]:
     assert platter.stores.urls.database_url is not None
-    return open_delivery(platter.stores.urls.database_url)
+    return open_delivery(platter.stores.urls.database_url, platter.stores.seal)
+
+
+def _sending(
+    platter: Platter, settings: Settings, delivery: Delivery, channels: Sequence[Connected]
+) -> tuple[Sending, Seal] | None:
+    """None where no orders are taken."""
+    seal = seal_of(settings)
+    if seal is None or platter.stores.orders.off:
+        return None
+    by_platform = {one.channel.platform: one.channel for one in channels}
+    return sending_of(platter, settings, delivery.database, by_platform, seal), seal
 
 
 @asynccontextmanager
@@ -209,6 +227,8 @@ async def _erase_old_texts(platter: Platter, days: int) -> None:
     log.info("old_texts_erased", turns=erased)
     profiles = await platter.stores.people.erase_unseen()
     log.info("old_profiles_erased", profiles=profiles)
+    carts = await platter.stores.orders.forget_old()
+    log.info("old_carts_erased", carts=carts)
 
 
 async def _forget_delivered(platter: Platter, delivery: Delivery, days: int) -> None:

@@ -16,7 +16,7 @@ import structlog
 
 from bot.embedded import Urls, embedded_servers
 from bot.memory import give_back
-from bot.sealing import seal_of
+from bot.sealing import Seal, seal_of
 from bot.settings import Settings
 from engine.catalogue import Filters, display_name
 from engine.ports import Embedder, LexicalQuery, Unavailable, Unusable
@@ -25,6 +25,7 @@ from engine.stores.postgres.catalog import PostgresCatalog
 from engine.stores.postgres.catalog_writer import PostgresCatalogWriter, rebuild_lexical
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.migrations import migrate
+from engine.stores.postgres.orders import PostgresOrders
 from engine.stores.postgres.people import PostgresPeople
 from engine.stores.postgres.turn_log import PostgresTurnLog
 from engine.stores.system_clock import SystemClock
@@ -61,6 +62,9 @@ class Stores:
     embedder: Embedder
     log: PostgresTurnLog
     people: PostgresPeople
+    orders: PostgresOrders
+    seal: Seal | None
+    """Of what is a person's own; None without a key."""
     clock: SystemClock
 
     async def word_index_is_there(self, generation: int) -> bool:
@@ -148,6 +152,8 @@ async def open_stores(
             embedder=embedder,
             log=PostgresTurnLog(database, seal),
             people=PostgresPeople(database, seal, clock.now),
+            orders=PostgresOrders(database, seal, clock.now, settings.orders == "on"),
+            seal=seal,
             clock=clock,
         )
 
@@ -262,6 +268,7 @@ def _assembled(
         log=stores.log,
         clock=stores.clock,
         people=stores.people,
+        orders=stores.orders,
         matchers=Matchers(reader=settings.reader),
         models=Models(
             model,

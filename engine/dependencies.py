@@ -11,6 +11,7 @@ from engine.ports import (
     Embedder,
     LexicalIndex,
     Office,
+    Orders,
     People,
     Sessions,
     TurnLog,
@@ -70,9 +71,14 @@ class Parts:
     """None: nothing is kept of people, and nothing is picked for them."""
     office: Office | None = None
     """None: nothing is usual anywhere."""
-
+    orders: Orders | None = None
+    """None: nothing is ordered through Platter."""
     wordings: Wordings | None = None
     """None: what a model would word is not kept, and not asked for."""
+
+    @property
+    def takes_orders(self) -> bool:
+        return self.orders is not None and self.orders.off is None
 
     @property
     def reads_by_grammar(self) -> bool:

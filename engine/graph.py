@@ -17,6 +17,7 @@ from engine.nodes.commands import commands
 from engine.nodes.compare import compare
 from engine.nodes.compose_meal import compose_meal
 from engine.nodes.expired import expired
+from engine.nodes.ordering import ordering
 from engine.nodes.places import places
 from engine.nodes.plan import expand, plan
 from engine.nodes.read import read, read_by_model
@@ -60,8 +61,11 @@ NODES: Mapping[str, Node] = {
 }
 
 
+ORDERING = "ordering"
+"""A graph of its own (engine/nodes/ordering.py), there where orders are taken."""
+NAMES = (*NODES, ORDERING)
 OF_A_MODEL = frozenset({"read_by_model", "expand", "write"})
-EARLY = ("ask_back", "compare", "about_shown", "commands", "small_talk", "expired")
+EARLY = ("ask_back", "compare", "about_shown", "commands", "small_talk", "expired", ORDERING)
 """Answered without a search."""
 FORKS: Mapping[str, tuple[Route, tuple[str, ...]]] = {
     "read": (routes.after_read, ("read_by_model", *EARLY, "plan")),
@@ -93,12 +97,14 @@ def build_graph(parts: Parts) -> Graph:
 
     for name, node in nodes.items():
         route, ways = FORKS.get(name, (None, ()))
-        there = tuple(way for way in ways if way in nodes)
+        there = tuple(way for way in ways if way in nodes or (way == ORDERING and parts.takes_orders))
         if route is None or len(there) == 1:
             graph.add_node(name, partial(node, parts=parts))
         else:
             graph.add_node(name, forking(node, route, parts), destinations=there)
 
+    if parts.takes_orders:
+        graph.add_node(ORDERING, ordering(parts))
     graph.add_edge(START, "resolve_context")
     graph.add_edge("resolve_context", "read")
     graph.add_edge(["bm25", "vector"], "rrf_merge")
@@ -107,7 +113,7 @@ def build_graph(parts: Parts) -> Graph:
     graph.add_edge("select_context", "answer")
     graph.add_edge("places", "answer")
     graph.add_edge("compose_meal", "answer")
-    for early in EARLY:
+    for early in (one for one in EARLY if one in graph.nodes):
         graph.add_edge(early, "answer")
     graph.add_edge("remember", END)
     if parts.models is None:

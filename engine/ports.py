@@ -4,7 +4,7 @@ Every implementation passes the one contract suite of its port in `tests/contrac
 raises `Unavailable`; the caller decides how to go on without it.
 """
 
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -17,6 +17,7 @@ from engine.catalogue import Filters, Fulfilment, MenuDocument, Snapshot, Wish
 from engine.conversation import Habits, OwnTurn, Session, TurnRow, Usual
 from engine.messages import ThreadKey
 from engine.messages.people import GuessedTaste, Person, Profile
+from engine.ordering import Cart, Destination, Found, Limits, Order, OrderState, Promo
 from engine.reading import Guess, LineToRead
 from engine.search import Hit as Hit
 
@@ -111,6 +112,13 @@ class Catalog(Protocol):
 
     async def fulfilments(self, restaurant_ids: Sequence[str], generation: int) -> Mapping[str, Fulfilment]:
         """restaurant_id → how it delivers in that generation, where its feed states anything."""
+        ...
+
+    async def zones_at(
+        self, restaurant_ids: Sequence[str] | None, destination: Destination, generation: int
+    ) -> Mapping[str, int]:
+        """restaurant_id → which of its `Fulfilment.delivery` covers the destination, the first that does: as
+        `engine.ordering.covering` says it. None: of all restaurants."""
         ...
 
 
@@ -208,6 +216,115 @@ class Office(Protocol):
 
     async def searched(self, thread: ThreadKey, day: date, search: Usual, user_id: str) -> None:
         """A thread was searched for this place and party; counted once a thread and day."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """All that placing checks, as it is at that moment, read in the transaction that places."""
+
+    generation: int
+    documents: Mapping[str, MenuDocument]
+    """doc_id → those of the cart's lines that a menu still has."""
+    fulfilments: Mapping[str, Fulfilment]
+    """restaurant_id → how it delivers."""
+    limits: Limits
+    promo: Promo | None
+    """Of the code on the cart; None where there is none, or it is not the tenant's."""
+    promo_uses: tuple[int, int] = (0, 0)
+    """In all, and by the organiser."""
+
+
+Judge = Callable[[Cart, Standing], Found]
+"""Pure. The order it finds has no number yet: the store gives it one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Whose turn changes a cart or an order, and what it is answered: written with the change, so that the same turn
+    done again (a crash, a delivery twice) is answered so and changes nothing twice."""
+
+    turn_id: str
+    user: str
+    reply: bytes
+
+
+class Orders(Protocol):
+    """Carts and orders. Raises Unavailable where the store is gone or nothing can be sealed; Conflict where a turn is
+    done already."""
+
+    @property
+    def off(self) -> str | None:
+        """Why nothing can be ordered, for people to read; None where it can."""
+        ...
+
+    async def already(self, thread: ThreadKey, turn_id: str) -> bytes | None:
+        """What a turn that changed something was answered."""
+        ...
+
+    async def cart(self, thread: ThreadKey) -> Cart | None:
+        """The thread's open cart."""
+        ...
+
+    async def save(self, cart: Cart, done: Done) -> Cart:
+        """The cart with its next version; raises Conflict where the stored version is not `cart.version` (0: there is
+        none)."""
+        ...
+
+    async def drop(self, thread: ThreadKey, done: Done) -> None:
+        """The thread's open cart is thrown away."""
+        ...
+
+    async def note(self, thread: ThreadKey, done: Done) -> None:
+        """An answer that changed nothing here."""
+        ...
+
+    async def place(
+        self, thread: ThreadKey, cart_id: str, version: int, user: str, judge: Judge, done: Callable[[Found], Done]
+    ) -> Found:
+        """In one transaction under the cart's row lock: the cart as it stands, all of `Standing` anew, the judge, and
+        where it finds an order its number, its row, what suppliers are to be sent, the promo's use, and the cart
+        closed; where it does not, the cart as it holds now. A cart that is placed already gives its order, whoever
+        presses and whatever they saw. Raises Conflict where there is no such cart, or it is at another version."""
+        ...
+
+    async def order(self, tenant: str, number: str) -> Order | None: ...
+
+    async def orders(self, thread: ThreadKey, limit: int) -> Sequence[Order]:
+        """Of a thread, newest first."""
+        ...
+
+    async def of_tenant(self, tenant: str, limit: int, before: datetime | None = None) -> Sequence[Order]:
+        """Newest first."""
+        ...
+
+    async def last_of(self, person: Person) -> Order | None:
+        """The newest that they organised, anywhere."""
+        ...
+
+    async def move(
+        self,
+        tenant: str,
+        number: str,
+        to: OrderState,
+        by: str = "",
+        reason: str = "",
+        restaurant_key: str = "",
+        done: Callable[[Order], Done] | None = None,
+    ) -> Order:
+        """The order, or one part of it, in another state, with an event in its trail; suppliers who were sent it are
+        sent its cancelling. A state that it has already changes nothing. Raises Conflict where the rules do not allow
+        it, or there is none of this number."""
+        ...
+
+    async def limits(self, tenant: str) -> Limits: ...
+
+    async def promo(self, person: Person, code: str) -> tuple[Promo | None, tuple[int, int]]:
+        """The tenant's promo of this code, and its uses: in all, and the person's."""
+        ...
+
+    async def forget(self, person: Person) -> None:
+        """What is theirs in carts and orders; sums and items stay."""
         ...
 
 

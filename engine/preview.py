@@ -15,14 +15,23 @@ from engine.ports import People, Rating, TurnLog
 
 def forgetful(parts: Parts) -> Parts:
     """The same without a memory, and without a model: one is too slow between two letters, and costs by the line."""
-    return replace(parts, sessions=_NoSessions(), log=_NoLog(), models=None, office=None, people=None, wordings=None)
+    return replace(
+        parts, sessions=_NoSessions(), log=_NoLog(), models=None, office=None, people=None, wordings=None, orders=None
+    )
 
 
 def trying(parts: Parts) -> Parts:
     """The same with threads as the log has them, and nothing written there; without a model, as `forgetful`."""
     people = _ReadPeople(parts.people) if parts.people else None
     return replace(
-        parts, sessions=_NoSessions(), log=_ReadAlone(parts.log), models=None, office=None, people=people, wordings=None
+        parts,
+        sessions=_NoSessions(),
+        log=_ReadAlone(parts.log),
+        models=None,
+        office=None,
+        people=people,
+        wordings=None,
+        orders=None,
     )
 
 

@@ -30,6 +30,8 @@ def after_reading(state: GraphState) -> str:
     understood, wants, press = state["understood"], state["wants"], state["press"]
     if press and press.expired:
         return "expired"
+    if state.get("cart_edit") is not None:
+        return "ordering"
     if "doubtful" in state or (press and press.lifts and (press.is_asked_again or not state["memory"].page)):
         return "ask_back"
     if understood.intent == "other" or (state["session"].memory.muted and not state["turn"].addressed):

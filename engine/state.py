@@ -1,13 +1,15 @@
 """State that flows through the graph: every key declared, each written by the node named beside it."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 from engine.answers import Served
 from engine.catalogue import Filters, Place, Snapshot
-from engine.conversation import Habits, Memory, Press, Session, Understood, Usual, Wants
-from engine.messages import Reply, Turn
+from engine.conversation import CartEdit, Habits, Memory, Press, Session, Understood, Usual, Wants
+from engine.messages import Clarification, QuickReply, Reply, Sheet, Turn
+from engine.messages.ordering import OrderKind
 from engine.messages.people import Severity
+from engine.ordering import Cart, Order
 from engine.reading import Heard, Moment, Reading
 from engine.search import Asked, CandidateSet, Coverage, Decision, Demand, Fetch, Fused, Hit, Page, Plan, Ranking
 from engine.telemetry import ArmEnd, LineRead, SessionFrom
@@ -33,6 +35,37 @@ class Unsure:
         return self.heard.plain
 
 
+Desk = Literal["locate", "change_cart", "check_out", "tell_order"]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """An edit of a cart on its way through the stages."""
+
+    cart: Cart
+    to: Desk = "tell_order"
+    """Where it goes next."""
+    said: tuple[str, ...] = ()
+    """Sentences, the first the headline."""
+    card: OrderKind | None = None
+    """Which card of the cart the answer has."""
+    changed: tuple[str, ...] = ()
+    """Of that card."""
+    order: Order | None = None
+    """The answer is about it, and nothing of the cart."""
+    question: Clarification | None = None
+    buttons: tuple[QuickReply, ...] = ()
+    alone_to: str = ""
+    for_whom: str = ""
+    """A user whom the card is for by name."""
+    sheet: Sheet | None = None
+    is_changed: bool = False
+    """The cart is to be stored."""
+    is_dropped: bool = False
+    is_stored: bool = False
+    """With its answer."""
+
+
 class GraphState(TypedDict, total=False):
     # given
     turn: Turn
@@ -56,11 +89,15 @@ class GraphState(TypedDict, total=False):
     stored_rev: int
     degraded: tuple[str, ...]
     session_from: SessionFrom
+    cart: Cart | None
+    """What the thread is about to order; None where nothing is, or cannot be read."""
     habits: Habits
     """What is usual in the conversation; nothing for what is overheard."""
     search_expired: bool
     """Another version kept what was searched for here."""
     # read · read by model
+    cart_edit: CartEdit | None
+    """What the turn says of a cart or an order; None of anything else, and where nothing can be ordered."""
     unsure: Unsure
     """Where a model is to read the line, too; what it says is applied then, and not before."""
     unanswered: bool
@@ -120,6 +157,8 @@ class GraphState(TypedDict, total=False):
     served: tuple[Served, ...]
     final_context: tuple[str, ...]
     """What of the page a model reads, by id, in the page's order (§9.1), whether or not one is asked."""
+    # ordering
+    work: Work
     # answer · write
     reply: Reply
     next_memory: Memory

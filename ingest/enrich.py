@@ -122,6 +122,7 @@ def _menu_fields(kept: Kept, portions: Sequence[Portion]) -> dict[str, Any]:
         "portion_options": tuple(portion.name for portion in portions if portion.name),
         "has_modifiers": bool(source.modifier_groups),
         "modifier_groups": source.modifier_groups,
+        "modifiers": item.modifiers,
         "image_url": source.image_url,
     }
 

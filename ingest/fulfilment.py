@@ -30,7 +30,7 @@ from engine.catalogue import (
 )
 from ingest.parse import Raw, Rejected, several, words
 from ingest.places import clean_zip
-from ingest.prices import read_price
+from ingest.prices import read_amount
 
 T = TypeVar("T")
 
@@ -53,7 +53,6 @@ _EMAIL = re.compile(r"[^@\s<>\"',;:\\()\[\]]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z][a
 """An address as RFC 5321 bounds it (4.5.3.1), without quoted local parts and address literals."""
 _CURRENCY = re.compile(r"[A-Za-z]{3}")
 """ISO 4217."""
-_FREE = re.compile(r"(?:[A-Z]{3}|\D)?\s*0+(?:[.,]0+)?\s*(?:[A-Z]{3})?|free", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -296,7 +295,7 @@ def _time_zones() -> frozenset[str]:
 
 
 def _time_zone(raw: object, faults: _Faults) -> str:
-    """Only what is stated: which zone coordinates lie in takes a map of its borders."""
+    """As stated; where nothing is, `ingest.time_zones` may know."""
     name = raw if isinstance(raw, str) and raw in _time_zones() else None
     return faults.unless(name, ".time_zone", "unknown_time_zone", "the IANA's data base has no such zone", raw) or ""
 
@@ -305,11 +304,8 @@ def _time_zone(raw: object, faults: _Faults) -> str:
 
 
 def _amount(raw: Raw, name: str, where: str, faults: _Faults) -> Decimal | None:
-    """As a price is read (§3.1), but 0 is an amount: nothing is asked."""
     written = raw.get(name)
-    if (_is_number(written) and written == 0) or (isinstance(written, str) and _FREE.fullmatch(written.strip())):
-        return Decimal(0)
-    price = read_price(written)
+    price = read_amount(written)
     if price.value is None and (isinstance(written, bool) or price.problem not in (None, "no_price")):
         reason = "negative_amount" if price.problem == "negative_price" else "bad_amount"
         faults.add(f"{where}.{name}", reason, f"{name} is no amount of money", written)

@@ -111,7 +111,7 @@ def content_of(item: Item) -> tuple[object, ...]:
     source = item.source
     return (
         source.description, item.base_price, item.display_price, item.currency, item.per, item.portions, source.size,
-        source.minimum, frozenset(source.labels), frozenset(source.tags), source.modifier_groups, source.modifiers,
+        source.minimum, frozenset(source.labels), frozenset(source.tags), source.modifier_groups, item.modifiers,
         frozenset(source.contains), frozenset(source.may_contain),
     )  # fmt: skip
 

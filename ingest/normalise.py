@@ -6,14 +6,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 
-from engine.catalogue import Fulfilment
+from engine.catalogue import Fulfilment, ModifierGroup
 from ingest.fulfilment import in_currency, read_fulfilment
 from ingest.identity import restaurant_id_of
+from ingest.modifiers import read_modifiers
 from ingest.packaging import is_shared
 from ingest.parse import Raw, Rejected, SourceDocument, SourceItem, SourcePortion, SourceSize
 from ingest.places import Place, clean_place
 from ingest.prices import CENT, Price, is_in_cents, menu_is_in_cents, read_price, usual_price
 from ingest.sizes import is_per_person, read_size
+from ingest.time_zones import zone_by_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,9 @@ class Item:
     per: str
     portions: tuple[PricedPortion, ...]
     """As the menu lists them, less those without a price; empty where the item is sold one way."""
+    modifiers: tuple[ModifierGroup, ...] = ()
+    faults: tuple[Rejected, ...] = ()
+    """Parts of it that were set aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,8 @@ def normalise(document: SourceDocument) -> Restaurant:
     judged = [_item(item) for item in document.items]
     items, cents = _in_dollars([each for each in judged if isinstance(each, Item)])
     fulfilment, faults = _fulfilment(document, items)
-    rejected = (*document.rejected, *(each for each in judged if isinstance(each, Rejected)), *faults)
+    aside = (fault for each in judged for fault in ((each,) if isinstance(each, Rejected) else each.faults))
+    rejected = (*document.rejected, *aside, *faults)
     return Restaurant(
         restaurant_id=restaurant_id_of(document.name, document.address, document.city),
         place=document.place,
@@ -94,6 +100,9 @@ def _fulfilment(document: SourceDocument, items: Sequence[Item]) -> tuple[Fulfil
     if found is None:
         return None, faults
     kept, more = in_currency(found, frozenset(item.currency for item in items), document.place)
+    if kept is not None and not kept.time_zone:
+        state = clean_place(document.city, document.state, document.zip_code).state
+        kept = replace(kept, time_zone=zone_by_place(state, document.latitude, document.longitude))
     return kept, (*faults, *more)
 
 
@@ -105,6 +114,7 @@ def _item(source: SourceItem) -> Item | Rejected:
     stated = display.value or base.value or min((portion.price for portion in portions), default=None)
     if stated is None:
         return Rejected(source.place, _worst((base, display), source.portions), "no usable price", source.raw)
+    modifiers, faults = read_modifiers(source.modifiers, source.place)
     return Item(
         source=source,
         base_price=base.value or stated,
@@ -112,6 +122,8 @@ def _item(source: SourceItem) -> Item | Rejected:
         currency=_currency(source.currency),
         per=source.per or _per_in(source.display_price, source.base_price),
         portions=portions,
+        modifiers=modifiers,
+        faults=faults,
     )
 
 
@@ -185,8 +197,19 @@ def _hundredth(item: Item) -> Item:
         base_price=_as_cents(item.base_price),
         display_price=_as_cents(item.display_price),
         portions=tuple(replace(portion, price=_as_cents(portion.price)) for portion in item.portions),
+        modifiers=tuple(_group_in_dollars(group) for group in item.modifiers),
     )
 
 
+def _group_in_dollars(group: ModifierGroup) -> ModifierGroup:
+    """Of a dish in cents: what is added to it is small, so that each whole number counts."""
+    options = (replace(one, price=_hundredth_of(one.price)) for one in group.options)
+    return replace(group, options=tuple(options))
+
+
+def _hundredth_of(price: Decimal) -> Decimal:
+    return price / 100 if price == price.to_integral_value() else price
+
+
 def _as_cents(price: Decimal) -> Decimal:
-    return price / 100 if price >= 100 and price == price.to_integral_value() else price
+    return _hundredth_of(price) if price >= 100 else price

@@ -64,8 +64,8 @@ class SourceItem:
     minimum: SourceSize = SourceSize()
     portions: tuple[SourcePortion, ...] = ()
     modifier_groups: tuple[str, ...] = ()
-    modifiers: tuple[str, ...] = ()
-    """The choices inside the modifier groups."""
+    modifiers: tuple[object, ...] = ()
+    """The groups as written: `ingest.modifiers` reads them."""
     contains: tuple[str, ...] = ()
     may_contain: tuple[str, ...] = ()
     image_url: str | None = None
@@ -200,7 +200,7 @@ def _item(raw: object, place: str, menu: str, group: str) -> SourceItem | Reject
         minimum=_size(raw.get("minimumOrder")),
         portions=tuple(_portion(each) for each in _list(raw.get("portions")) if isinstance(each, Mapping)),
         modifier_groups=several(groups) if groups else (),
-        modifiers=_choices(groups) if groups else (),
+        modifiers=tuple(groups),
         contains=listed_allergens(several(allergens.get("contains"))),
         may_contain=listed_allergens(several(allergens.get("mayContain"))),
         image_url=_image(raw),
@@ -220,14 +220,6 @@ def _size(raw: object) -> SourceSize:
         return SourceSize(amount, words(raw.get("unit")), words(raw.get("description")))
     # A plain string is the words, a plain number the amount.
     return SourceSize(None, "", words(raw)) if isinstance(raw, str) else SourceSize(raw)
-
-
-def _choices(groups: Sequence[object]) -> tuple[str, ...]:
-    choices: list[str] = []
-    for group in groups:
-        for key in ("modifiers", "options", "items"):
-            choices.extend(several(_mapping(group).get(key)))
-    return tuple(dict.fromkeys(choices))
 
 
 def _image(raw: Raw) -> str | None:

@@ -20,6 +20,7 @@ _NUMBER = re.compile(r"(?<![\d.,])-?\s*\$?\s*\d[\d.,' ]*")
 _NOTHING = re.compile(
     r"^(?:|n/?a|none|null|-+|market(?: price)?|m\.?p\.?|tbd|ask|call.*|varies|seasonal)$", re.IGNORECASE
 )
+_FREE = re.compile(r"(?:[A-Z]{3}|\D)?\s*0+(?:[.,]0+)?\s*(?:[A-Z]{3})?|free", re.IGNORECASE)
 _THOUSANDS = re.compile(r"^\d{1,3}(?:[,.' ]\d{3})+$")
 
 
@@ -48,6 +49,14 @@ def read_price(raw: object) -> Price:
     if len(numbers) != 1 or len(text) > 60:
         return Price(None, "unreadable_price")
     return _checked(_plain(numbers[0]))
+
+
+def read_amount(raw: object) -> Price:
+    """As `read_price`, but 0 is an amount: nothing is asked."""
+    is_free = isinstance(raw, str) and _FREE.fullmatch(raw.strip())
+    if is_free or (isinstance(raw, int | float) and not isinstance(raw, bool) and raw == 0):
+        return Price(Decimal(0))
+    return read_price(raw)
 
 
 def _plain(number: str) -> str:

@@ -21,7 +21,7 @@ from structlog.contextvars import bind_contextvars
 from bot.delivery.apology import apology, not_opened
 from bot.delivery.arrivals import End, Settlement, Started
 from bot.delivery.beside import beside
-from bot.delivery.personal import closed
+from bot.delivery.personal import closed, opened_form
 from bot.delivery.showing import Notes, Showing, Stage
 from bot.sealing import Seal
 from channels.ports import Arrival, Changes, Channel, Sent, Shown, Streams, Where, arrival_from_json
@@ -81,7 +81,8 @@ class Answering:
             return self._dead(started, "processes_died", showing)
         try:
             async with asyncio.timeout(TURN_S):
-                return await self._answered(arrival_from_json(started.payload), started, showing)
+                arrival = opened_form(arrival_from_json(started.payload), self._seal)
+                return await self._answered(arrival, started, showing)
         except Unavailable as gone:
             log.warning("turn_postponed", part=gone.part, attempts=started.attempts)
             too_old = started.age_s > TOO_OLD_S
@@ -106,7 +107,7 @@ class Answering:
         bodies, turn = _taking_over(channel, bodies, showing.shown), arrival.turn
         adds = bool(bodies) and isinstance(channel, Changes) and self._adds(reply)
         end: End = "answered" if bodies else "silent"
-        if reply.is_personal or reply.is_picked or reply.by_profile:
+        if reply.is_personal or reply.is_picked or reply.waits_sealed:
             bodies = closed(bodies, self._seal)
         return Settlement(end, turn.turn_id, arrival.where, bodies, thread, adds=adds, turn_lane=turn.lane)
 

@@ -6,6 +6,8 @@ from dataclasses import asdict
 from datetime import timedelta
 
 from bot.delivery.lanes import SQL, lane_key
+from bot.delivery.personal import closed_form
+from bot.sealing import Seal
 from channels.ports import Arrival, Revision, arrival_to_json
 from engine.messages import ThreadKey, to_json
 from engine.stores.postgres.database import Database
@@ -17,8 +19,9 @@ KEPT = timedelta(hours=26)
 class PostgresInbox:
     """The protocol `Inbox`."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, seal: Seal | None = None) -> None:
+        """`seal`: of what somebody fills in of an order."""
+        self._database, self._seal = database, seal
 
     async def take_in(self, arrival: Arrival) -> bool:
         turn, thread = arrival.turn, arrival.turn.thread
@@ -30,7 +33,7 @@ class PostgresInbox:
             "user_id": turn.user_id,
             "pressed": _press(arrival),
             "turn_id": turn.turn_id,
-            "payload": arrival_to_json(arrival).decode(),
+            "payload": arrival_to_json(closed_form(arrival, self._seal)).decode(),
         }
         return await self._ask("take_in", given)
 

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.delivery.inbox import PostgresInbox
+from bot.sealing import Seal
 from engine.stores.postgres.database import Database
 
 INBOX_POOL = 4
@@ -23,6 +24,7 @@ class Delivery:
 
 
 @asynccontextmanager
-async def open_delivery(database_url: str) -> AsyncIterator[Delivery]:
+async def open_delivery(database_url: str, seal: Seal | None = None) -> AsyncIterator[Delivery]:
+    """`seal`: of what is a person's own in what waits."""
     async with Database(database_url, size=INBOX_POOL) as front, Database(database_url, size=WORKER_POOL) as back:
-        yield Delivery(PostgresInbox(front), front, back)
+        yield Delivery(PostgresInbox(front, seal), front, back)

@@ -11,6 +11,7 @@ from pydantic import AliasChoices, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.settings.model import ModelSettings
+from bot.settings.ordering import OrderingSettings
 from bot.settings.serving import ServingSettings
 from bot.settings.slack import SlackSettings
 from bot.settings.stores import StoreSettings
@@ -30,7 +31,9 @@ class SettingsError(Exception):
         super().__init__("\n".join(self.problems))
 
 
-class Settings(StoreSettings, ModelSettings, SlackSettings, TeamsSettings, ServingSettings, BaseSettings):
+class Settings(
+    StoreSettings, ModelSettings, SlackSettings, TeamsSettings, ServingSettings, OrderingSettings, BaseSettings
+):
     """All that can be set. Every field stands in `.env.example` too."""
 
     model_config = SettingsConfigDict(

@@ -13,7 +13,7 @@ from engine.stores.postgres.database import Connection, Database
 from engine.stores.postgres.queries import queries
 
 SQL = queries("upkeep.sql")
-What = Literal["put_back", "erase", "discard", "feedback", "export", "reseal", "usual"]
+What = Literal["put_back", "erase", "discard", "feedback", "export", "reseal", "usual", "order", "limit", "promo"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,10 +24,11 @@ _DOOR = ("installations",)
 """Without an installation nothing more is taken in."""
 _OF_A_CHANNEL = (
     "additions", "posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings", "saved_dishes", "profiles",
-    "shared_threads", "heard_in", "joined_teams", "usuals", "usual_searches",
+    "shared_threads", "heard_in", "joined_teams", "usuals", "usual_searches", "carts", "cart_changes", "orders",
+    "order_events", "supplier_messages", "promo_uses",
 )  # fmt: skip
-_OF_THE_WHOLE = ("channel_rules", "model_tokens", "lanes", "tenants")
-STORED = (*_OF_A_CHANNEL, "installations", "channel_rules")
+_OF_THE_WHOLE = ("channel_rules", "model_tokens", "promos", "order_limits", "lanes", "tenants")
+STORED = (*_OF_A_CHANNEL, "installations", "channel_rules", "promos", "order_limits")
 """Tables whose rows are a tenant's in a channel."""
 ERASED = frozenset({*_OF_A_CHANNEL, *_DOOR, *_OF_THE_WHOLE})
 """Every table that knows a tenant; `audit` alone outlives one, and has no words of anybody."""
@@ -38,6 +39,11 @@ OF_A_PERSON: Mapping[str, str] = {
     "saved_dishes": "“forget” takes the rows",
     "profiles": "“forget” takes the row",
     "usual_searches": "“forget” takes the rows",
+    "carts": "“forget” takes those that they organise, and whose lines in others' are theirs; 30 days untouched",
+    "cart_changes": "“forget” takes the rows; gone after 25 hours",
+    "orders": "“forget” takes addresses, names, phones and notes; sums and items stay",
+    "order_events": "“forget” takes who it was",
+    "promo_uses": "“forget” takes who it was",
     "arrivals": "words are gone as soon as it is settled, rows after 26 hours",
     "posts": "words are gone as soon as it is settled, rows with the turns' words",
 }

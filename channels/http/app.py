@@ -68,6 +68,10 @@ def build_app(
     app.router.add_delete("/users/{uid}", bound.to(users.delete))
     app.router.add_patch("/users/{uid}/allergies", bound.to(users.change_allergies))
     app.router.add_delete("/users/{uid}/allergies", bound.to(users.clear_allergies))
+    orders = endpoints.orders
+    app.router.add_get("/orders", bound.to(orders.list), allow_head=False)
+    app.router.add_get("/orders/{number}", bound.to(orders.show), allow_head=False)
+    app.router.add_post("/orders/{number}/cancel", bound.to(orders.cancel))
     picked = endpoints.recommendations
     app.router.add_get("/recommendations/{uid}", bound.to(picked.feed), allow_head=False)
     app.router.add_get("/recommendations/{uid}/{doc_id}/expand", bound.to(picked.expand), allow_head=False)

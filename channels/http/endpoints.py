@@ -15,6 +15,7 @@ from channels.http.calls import Answer, Call
 from channels.http.events import Event, Told, event
 from channels.http.limits import BUSY_RETRY_S, TokenBuckets
 from channels.http.models import FeedbackRequest, SearchRequest
+from channels.http.orders import OrdersEndpoints
 from channels.http.parse import parse_body, parse_idempotency_key, parse_session_id, thread_of, turn_of
 from channels.http.problems import Problem, retry_after
 from channels.http.recommendations import Recommendations
@@ -70,6 +71,7 @@ class Endpoints:
         self._users = TokenBuckets(limits.user_requests_per_minute)
         self._turns = 0
         self.users = Users(engine, service_token, self.allow_user)
+        self.orders = OrdersEndpoints(engine)
         self.recommendations = Recommendations(engine, self.users, self.allow_user, now)
 
     async def search(self, call: Call) -> Answer:

@@ -13,6 +13,10 @@ RESULTS_DEFAULT, RESULTS_MAX = 10, 50
 """§11.1."""
 PICKED_DEFAULT, PICKED_MAX = 10, 25
 """Kairos §3."""
+ORDER_NUMBER_MAX, ORDER_FIELD_MAX, ORDER_FIELDS_MAX = 64, 40, 20
+"""Twice what the forms of an order have."""
+ORDERS_DEFAULT, ORDERS_MAX = 20, 100
+"""Of a page of orders. Ours."""
 TOKEN_MAX = 200
 USER_ID_MAX = 64
 """Both from the shape of Turn and Reply."""

@@ -13,6 +13,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from channels.http.limits import (
     COMMENT_MAX,
     LOCALE_MAX,
+    ORDER_FIELD_MAX,
+    ORDER_FIELDS_MAX,
+    ORDER_NUMBER_MAX,
     RESULTS_DEFAULT,
     RESULTS_MAX,
     SESSION_ID_MAX,
@@ -24,6 +27,7 @@ from channels.http.limits import (
 )
 from engine.engine import VIBES
 from engine.messages.alerts import Level
+from engine.messages.ordering import OrderKind
 
 # RFC 5646 in its common form: language, then script, region, variants and extensions; "x-…" private use.
 _LOCALE = r"^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*|[xX](-[A-Za-z0-9]{1,8})+)$"
@@ -64,6 +68,24 @@ class _Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+class OrderFormRequest(_Request):
+    """What was filled in of the session's order: where it goes, what its checkout asks for, or why it is refused."""
+
+    kind: Literal["place", "checkout", "modifiers", "refuse"]
+    argument: Annotated[str, StringConstraints(max_length=ORDER_NUMBER_MAX)] = Field(
+        "", description="A refused order's."
+    )
+    fields: dict[
+        Annotated[str, StringConstraints(max_length=ORDER_FIELD_MAX)],
+        Annotated[str, StringConstraints(max_length=USER_INPUT_MAX), AfterValidator(without_nul)],
+    ] = Field(
+        max_length=ORDER_FIELDS_MAX,
+        description="place: way (delivery, pickup), zip, district. checkout: date, time, address, contact_name, "
+        "contact_phone, notes, party, tip, promo, po_number. modifiers: choice.0 and on, a group each, with the "
+        "numbers of its options. refuse: reason.",
+    )
+
+
 class SearchRequest(_Request):
     """One turn of a conversation: what a person typed, or the quick reply that was pressed."""
 
@@ -75,6 +97,7 @@ class SearchRequest(_Request):
     token: Annotated[str, StringConstraints(max_length=TOKEN_MAX), AfterValidator(_printable)] | None = Field(
         None, description="The token of the quick reply that was pressed."
     )
+    order_form: OrderFormRequest | None = Field(None, description="In the place of words: a form of the order.")
     user_id: Identifier | None = Field(None, description="Who speaks, where several people share a session.")
     locale: Locale | None = Field(None, description="BCP 47, for example en-US.")
     time_zone: TimeZone | None = Field(None, description="IANA name, for example America/New_York.")
@@ -160,6 +183,7 @@ class MenuItem(_Response):
     warnings: list[str] = Field(
         description="What a person must see before ordering: allergens, what the menu does not say, the menu's age."
     )
+    add: QuickReplyModel | None = Field(description="Puts it into the cart, as much of it as is shown.")
 
 
 class PlaceModel(_Response):
@@ -231,6 +255,52 @@ class PlanModel(_Response):
     swap: QuickReplyModel | None = Field(description="Asks which line is to be another.")
 
 
+class OrderLineModel(_Response):
+    """One line of a cart or an order."""
+
+    line_id: str
+    lines: list[str] = Field(description="How many of what for how much; choices, note, who added it, allergens.")
+    caution: str = Field(description="What a person must see: what the menu says or does not say of an allergy.")
+    level: Level | None = Field(description="How grave the gravest of what is said of allergies is.")
+    warnings: list[str]
+    buttons: list[QuickReplyModel] = Field(description="One more, one fewer, take it out.")
+
+
+class OrderPartModel(_Response):
+    """What one restaurant brings."""
+
+    restaurant_name: str
+    where: str
+    lines: list[OrderLineModel]
+    notes: list[str] = Field(description="Minimum, lead time, and the state of this part, a sentence each.")
+
+
+class AmountModel(_Response):
+    label: str
+    text: str
+    is_total: bool
+
+
+class OrderModel(_Response):
+    """A cart, its checkout, an order that was placed or waits for approval. Sums are words; `total` is the number."""
+
+    kind: OrderKind
+    title: str
+    parts: list[OrderPartModel]
+    sums: list[AmountModel]
+    facts: list[DetailModel] = Field(description="When, where to, for how many, how it is paid.")
+    missing: list[str] = Field(description="What must be said before it can be placed.")
+    changed: list[str] = Field(description="What is otherwise than when the button was drawn: to be read first.")
+    number: str = Field(description="“PL-7KQ2MX”; empty before it is placed.")
+    version: int = Field(description="Of the cart: +1 with each change.")
+    currency: str
+    total: str | None = Field(description="A decimal number, exact to the currency's digits; null where not known yet.")
+    place: QuickReplyModel | None = Field(description="Places it, or approves it.")
+    fill: QuickReplyModel | None = Field(description="Asks for what is missing.")
+    actions: list[QuickReplyModel]
+    to: str = Field(description="The user whom the card is for by name; empty for everybody.")
+
+
 class SearchResponse(_Response):
     session_id: str
     turn_id: str
@@ -244,6 +314,7 @@ class SearchResponse(_Response):
     plans: list[PlanModel] = Field(
         description="Whole orders, where these answer in the place of dishes; the first is the one in focus."
     )
+    order: OrderModel | None = Field(description="The cart, or an order that was placed or waits for approval.")
     answer: str
     confidence: float = Field(ge=0, le=1, description="How often readings like this one are wholly right.")
     unread: list[str] = Field(description="Words of the line that were not used.")

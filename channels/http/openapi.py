@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from channels.http.events import MEDIA_TYPE as EVENTS_TYPE
-from channels.http.limits import IDEMPOTENCY_KEY_MAX, PICKED_DEFAULT, PICKED_MAX
+from channels.http.limits import IDEMPOTENCY_KEY_MAX, ORDERS_DEFAULT, ORDERS_MAX, PICKED_DEFAULT, PICKED_MAX
 from channels.http.models import (
     AllergiesModel,
     FeedbackRequest,
@@ -24,6 +24,7 @@ from channels.http.models import (
     UserResponse,
     WithdrawnModel,
 )
+from channels.http.orders import OrderDetailModel, OrdersModel, OrderSummaryModel
 from channels.http.problems import MEDIA_TYPE
 from channels.http.recommendation_models import ExpandedDetailResponse, RecommendationPayload
 from channels.http.users import TOKEN_HEADER, USER_HEADER
@@ -188,6 +189,30 @@ _OPERATIONS = (
     ),
     _Operation(
         "get",
+        "/orders",
+        "orders",
+        "What was ordered, newest first",
+        OrdersModel,
+        (401, 403, 422, 429, 503),
+    ),
+    _Operation(
+        "get",
+        "/orders/{number}",
+        "order",
+        "One order with its lines, sums and state",
+        OrderDetailModel,
+        (401, 403, 404, 429, 503),
+    ),
+    _Operation(
+        "post",
+        "/orders/{number}/cancel",
+        "cancel_order",
+        "Cancel an order, until its restaurants have to begin",
+        OrderSummaryModel,
+        (401, 403, 404, 409, 429, 503),
+    ),
+    _Operation(
+        "get",
         "/recommendations/{uid}",
         "recommendations",
         "Dishes picked for a person, now",
@@ -244,6 +269,9 @@ def _schemas() -> dict[str, Any]:
         (SearchResponse, "serialization"),
         (SessionResponse, "serialization"),
         (TurnResponse, "serialization"),
+        (OrdersModel, "serialization"),
+        (OrderDetailModel, "serialization"),
+        (OrderSummaryModel, "serialization"),
         (RecommendationPayload, "serialization"),
         (ExpandedDetailResponse, "serialization"),
         (ProblemModel, "serialization"),
@@ -284,6 +312,15 @@ def _parameters(operation: _Operation) -> list[dict[str, Any]]:
         found.append({"name": "uid", "in": "path", "required": True, "schema": uid})
     if "{doc_id}" in operation.path:
         found.append({"name": "doc_id", "in": "path", "required": True, "schema": uid})
+    if "{number}" in operation.path:
+        schema = {"type": "string", "pattern": "^PL-[2-9A-Z]{6}$"}
+        found.append({"name": "number", "in": "path", "required": True, "schema": schema})
+    if operation.name == "orders":
+        limit = {"type": "integer", "minimum": 1, "maximum": ORDERS_MAX, "default": ORDERS_DEFAULT}
+        found.append({"name": "limit", "in": "query", "schema": limit})
+        said = "The `before` of the page before: older ones than that."
+        schema = {"type": "string", "format": "date-time"}
+        found.append({"name": "before", "in": "query", "description": said, "schema": schema})
     if operation.lists:
         limit = {"type": "integer", "minimum": 1, "maximum": PICKED_MAX, "default": PICKED_DEFAULT}
         found.append({"name": "limit", "in": "query", "description": "Of each part.", "schema": limit})

@@ -8,9 +8,10 @@ from uuid import uuid4
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from channels.http.limits import IDEMPOTENCY_KEY_MAX
-from channels.http.models import SearchRequest, SessionId
+from channels.http.models import OrderFormRequest, SearchRequest, SessionId
 from channels.http.problems import Problem, invalid
 from engine.messages import ThreadKey, Turn, turn_id_of
+from engine.messages.ordering import ORDER_FIELD, ORDER_FORM, ORDER_OF, order_line
 from engine.messages.text import clean_text
 
 PLATFORM = "http"
@@ -61,12 +62,14 @@ def turn_of(request: SearchRequest, tenant: str, delivery: str | None, now: date
     whose call it is, if the caller says so: then the answer is theirs alone."""
     thread = thread_of(tenant, request.session_id)
     text, was_cut = clean_text(request.user_input)
+    form = _form_of(request.order_form)
     return Turn(
         turn_id=turn_id_of(thread, f"key:{delivery}" if delivery else f"call:{uuid4()}"),
         thread=thread,
-        text=text,
+        text=order_line(request.order_form.kind) if request.order_form else text,
         sent_at=now,
-        kind="press" if request.token else "message",
+        kind="form" if form else "press" if request.token else "message",
+        form=form,
         was_cut=was_cut,
         alone=uid is not None,
         user_id=uid or request.user_id or "",
@@ -75,6 +78,14 @@ def turn_of(request: SearchRequest, tenant: str, delivery: str | None, now: date
         token=request.token or None,
         max_results=request.max_results,
     )
+
+
+def _form_of(given: OrderFormRequest | None) -> tuple[tuple[str, str], ...]:
+    """What is wrong in it the answer says, as in any channel."""
+    if given is None:
+        return ()
+    fields = ((f"{ORDER_FIELD}{name}", clean_text(value)[0].strip()) for name, value in given.fields.items())
+    return ((ORDER_FORM, given.kind), (ORDER_OF, given.argument), *fields)
 
 
 def _utf8(body: bytes) -> bytes:

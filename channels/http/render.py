@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any, Literal
 
 from channels.http.models import (
+    AmountModel,
     ClarificationModel,
     ComparisonModel,
     ComparisonRowModel,
@@ -13,6 +14,9 @@ from channels.http.models import (
     ExchangeModel,
     MenuItem,
     NoticeModel,
+    OrderLineModel,
+    OrderModel,
+    OrderPartModel,
     PlaceModel,
     PlanLineModel,
     PlanModel,
@@ -25,6 +29,7 @@ from channels.http.models import (
 from channels.shared.plain_text import plain_answer
 from engine.engine import Session, TurnRow
 from engine.messages import Card, Clarification, Comparison, Filters, Notice, Place, Plan, PlanLine, QuickReply, Reply
+from engine.messages.ordering import OrderCard, OrderLine, OrderPart
 
 SESSION_LIFE_S = 86_400
 """24 hours, §7.1."""
@@ -44,6 +49,7 @@ def render_reply(reply: Reply, session_id: str, took_ms: float) -> SearchRespons
         results=[render_card(card) for card in reply.cards],
         places=[_place(place) for place in reply.places],
         plans=[_plan(plan) for plan in reply.plans],
+        order=render_order(reply.order) if reply.order else None,
         answer=plain_answer(reply),
         confidence=min(1.0, max(0.0, reply.confidence)),
         unread=list(reply.unread),
@@ -82,6 +88,7 @@ def render_card(card: Card) -> MenuItem:
         for_need=card.for_need,
         level=card.level,
         warnings=list(card.warnings),
+        add=_offered(card.add),
     )
 
 
@@ -146,6 +153,46 @@ def _plan_line(line: PlanLine) -> PlanLineModel:
         caution=line.caution,
         level=line.level,
         warnings=list(line.warnings),
+    )
+
+
+def render_order(card: OrderCard) -> OrderModel:
+    return OrderModel(
+        kind=card.kind,
+        title=card.title,
+        parts=[_order_part(part) for part in card.parts],
+        sums=[AmountModel(label=one.label, text=one.text, is_total=one.is_total) for one in card.sums],
+        facts=[DetailModel(label=one.label, text=one.text) for one in card.facts],
+        missing=list(card.missing),
+        changed=list(card.changed),
+        number=card.number,
+        version=card.version,
+        currency=card.currency,
+        total=None if card.total is None else str(card.total),
+        place=_offered(card.place),
+        fill=_offered(card.fill),
+        actions=[_quick_reply(one) for one in card.actions],
+        to=card.to,
+    )
+
+
+def _order_part(part: OrderPart) -> OrderPartModel:
+    return OrderPartModel(
+        restaurant_name=part.restaurant_name,
+        where=part.where,
+        lines=[_order_line(line) for line in part.lines],
+        notes=list(part.notes),
+    )
+
+
+def _order_line(line: OrderLine) -> OrderLineModel:
+    return OrderLineModel(
+        line_id=line.line_id,
+        lines=list(line.lines),
+        caution=line.caution,
+        level=line.level,
+        warnings=list(line.warnings),
+        buttons=[_quick_reply(one) for one in line.buttons],
     )
 
 

@@ -31,6 +31,8 @@ from channels.slack.meant import (
     Look,
     Meant,
     Opened,
+    OrderFormAsked,
+    OrderFormSent,
     PickedPressed,
     ProfileAsked,
     ProfileSent,
@@ -43,6 +45,7 @@ from channels.slack.meant import (
     TownsAsked,
 )
 from channels.slack.mrkdwn import escaped
+from channels.slack.order_desk import OrderDesk
 from channels.slack.parse import HELD_BACK, parse_command, parse_event, parse_interaction
 from channels.slack.parts import Parts
 from channels.slack.profile_desk import ProfileDesk
@@ -69,6 +72,7 @@ class Door:
         self._parts = parts
         self._desk = Desk(parts, self._take_in)
         self._profiles = ProfileDesk(parts)
+        self._orders = OrderDesk(parts, self._take_in)
         self._sharing = ShareDesk(parts, self._take_in)
         self._whose = Whose(parts.installations, self._meant)
         self._behind: set[asyncio.Task[None]] = set()
@@ -135,6 +139,11 @@ class Door:
                 answer = await self._profiles.submit(meant)
                 self._later(self._desk.home(meant.tenant, meant.user, installation))
                 return answer
+            case OrderFormAsked():
+                if (press := await self._orders.ask(meant, installation)) is not None:
+                    await self._arrived(press, installation)
+            case OrderFormSent():
+                return await self._orders.submit(meant)
             case Rated():
                 await self._rate(meant)
             case Opened():

@@ -6,7 +6,19 @@ from channels.ports import Arrival
 from channels.shared.payload import Json
 from channels.slack.guard import Kind
 from channels.slack.installations import Installation, Installations
-from channels.slack.meant import Challenge, Dropped, Here, Keeping, Meant, Rated, Search, ShareSent, Submitted
+from channels.slack.meant import (
+    Challenge,
+    Dropped,
+    Here,
+    Keeping,
+    Meant,
+    OrderFormAsked,
+    OrderFormSent,
+    Rated,
+    Search,
+    ShareSent,
+    Submitted,
+)
 from channels.slack.spaces import anchored, pressed_thread, shared_thread, tenants_of, workspace_of
 from engine.messages import ThreadKey
 
@@ -66,14 +78,18 @@ def _thread_shown(meant: Meant) -> tuple[str, str] | None:
             thread = shown.source.thread
         case Keeping(thread=found):
             thread = found
+        case OrderFormSent(opened=opened):
+            thread = opened.thread
     return (thread.conversation, thread.thread) if thread and not thread.conversation.startswith("D") else None
 
 
 def _channel_of(meant: Meant) -> str:
     """Where words are said with it; "" where none are. A search of the home tab is said in a person's own messages."""
     match meant:
-        case Search(arrival) | Here(arrival) | (Arrival() as arrival):
+        case Search(arrival) | Here(arrival) | OrderFormAsked(arrival=arrival) | (Arrival() as arrival):
             return arrival.turn.thread.conversation
+        case OrderFormSent(opened=opened):
+            return opened.thread.conversation
         case Submitted(filled=filled):
             return filled.thread.conversation if filled.thread else filled.where
         case ShareSent(to=channel):

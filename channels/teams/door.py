@@ -28,6 +28,8 @@ from channels.teams.meant import (
     Here,
     Keeping,
     Look,
+    OrderFormAsked,
+    OrderFormSent,
     ProfileAsked,
     ProfileSent,
     Rated,
@@ -39,6 +41,7 @@ from channels.teams.meant import (
 )
 from channels.teams.membership import Noting
 from channels.teams.message_extension import Finder
+from channels.teams.order_desk import OrderDesk
 from channels.teams.parse import parse_activity
 from channels.teams.parts import Parts
 from channels.teams.profile_dialog import dialog_of
@@ -60,6 +63,7 @@ class Door:
         self._parts = parts
         self._desk = Desk(parts, self._take_in)
         self._share_desk = ShareDesk(parts, self._take_in)
+        self._orders = OrderDesk(parts, self._take_in)
         self._finder = Finder(parts)
         self._noting = Noting(parts.joined)
         self._personal = Personal(parts, self._take_in)
@@ -79,6 +83,10 @@ class Door:
                 return await self._desk.open_form(meant)
             case Submitted():
                 return await self._desk.submit(meant)
+            case OrderFormAsked():
+                return await self._orders.ask(meant)
+            case OrderFormSent():
+                return await self._orders.submit(meant)
             case ShareAsked():
                 return await self._share_desk.ask(meant)
             case ShareSent():

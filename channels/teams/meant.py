@@ -1,5 +1,6 @@
 """What an activity by Teams means."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -66,6 +67,26 @@ class Submitted:
     arrival: Arrival
     """Who, where and when; what was filled in is put to it when it is right."""
     filled: Filled
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFormAsked:
+    """A form of the thread's order; answered in the request."""
+
+    arrival: Arrival
+    token: str
+    form_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFormSent:
+    """The same, sent."""
+
+    arrival: Arrival
+    token: str
+    version: int
+    form_id: str
+    fields: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +175,7 @@ class ProfileSent:
 
 Asked = (
     FormAsked | Submitted | ShareAsked | ShareSent | Here | DishesAsked | Look | Refresh | Anew | Keeping | Rated
-    | ProfileAsked | ProfileSent
+    | ProfileAsked | ProfileSent | OrderFormAsked | OrderFormSent
 )  # fmt: skip
 """What needs its answer in the request."""
 Meant = Arrival | Revision | Dropped | Removed | Asked

@@ -25,6 +25,8 @@ from channels.teams.meant import (
     Keeping,
     Look,
     Meant,
+    OrderFormAsked,
+    OrderFormSent,
     ProfileAsked,
     ProfileSent,
     Rated,
@@ -33,6 +35,7 @@ from channels.teams.meant import (
     ShareSent,
     Submitted,
 )
+from channels.teams.orders import ORDER, filled_order
 from channels.teams.profile_dialog import PROFILE, sent_profile
 from channels.teams.search_form import FORM, FORM_ID, Form, Kind, filled_in
 from channels.teams.share_view import CANCEL, DIGEST, TO, ShareForm, list_named
@@ -105,6 +108,8 @@ def _fetched(activity: Json, value: Json) -> Meant:
     data = _data(value)
     if what := what_of(text_at(data, PROFILE)):
         return ProfileAsked(person_of(activity), what)
+    if token := text_at(data, ORDER):
+        return OrderFormAsked(arrival_of(activity, "form", ""), token, _form_id(activity))
     if shared := list_named(data):
         return ShareAsked(arrival_of(activity, "form", ""), ShareForm(*shared, _form_id(activity)))
     return _form_asked(activity, data) if text_at(data, FORM) else _look(activity, data, "dialog")
@@ -146,6 +151,8 @@ def _submitted(activity: Json, value: Json) -> Meant:
     data = _data(value)
     if what := what_of(text_at(data, PROFILE)):
         return ProfileSent(person_of(activity), None if what == "forget" else sent_profile(data))
+    if text_at(data, ORDER):
+        return _order_sent(activity, data)
     if shared := list_named(data):
         return _share_sent(activity, data, *shared)
     filled = filled_in(data)
@@ -154,6 +161,14 @@ def _submitted(activity: Json, value: Json) -> Meant:
         return Dropped("unknown_form")
     kind: Kind = form.kind if is_channel(activity) else "change"
     return Submitted(arrival_of(activity, "form", ""), replace(filled, form=replace(form, kind=kind)))
+
+
+def _order_sent(activity: Json, data: Json) -> Meant:
+    token, version, fields = filled_order(data)
+    form_id = text_at(data, FORM_ID)
+    if not 0 < len(form_id) <= FORM_ID_MAX:
+        return Dropped("unknown_form")
+    return OrderFormSent(arrival_of(activity, "form", ""), token, version, form_id, fields)
 
 
 def _share_sent(activity: Json, data: Json, turn_id: str, of: str) -> Meant:

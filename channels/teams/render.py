@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Final
 
+from channels.shared.orders import order_told
 from channels.shared.payload import Json, text_at
 from channels.shared.plain_text import (
     CUT,
@@ -32,6 +33,7 @@ from channels.teams.cards import dish_card, dish_line, place_card, place_line
 from channels.teams.comparison import table
 from channels.teams.escaping import inert, xml
 from channels.teams.limits import ACTIVITY_BYTES_MAX, CITATION_ABSTRACT_MAX, CITATION_NAME_MAX, CITATIONS_MAX
+from channels.teams.orders import order_body
 from channels.teams.profile_dialog import below_what_is_told, offer
 from channels.teams.search_form import Kind, opens
 from channels.teams.size import FULL, LEAST, SIZES, Size
@@ -184,6 +186,7 @@ def _whole(reply: Reply, size: Size, around: Around) -> Json | None:
         *element.line(reply.echo or "", size.words, isSubtle=True),
         *element.line(reply.headline, size.words, size="Medium", weight="Bolder"),
         *element.lines(body_text(reply), size.words, size.lines),
+        *order_body(reply, size),
         *_below(reply, size, around),
         *(below_what_is_told() if reply.is_personal else []),
         *forms_below(reply, around),
@@ -246,7 +249,7 @@ def summary(reply: Reply) -> str:
     """The answer in plain lines, as far as a notification goes."""
     told = inert(plain_answer(reply)[: SUMMARY_MAX * element.READ_AHEAD])
     cautions = [card.caution for card in reply.cards] + [place.caution for place in reply.places]
-    cautions += [caution for _, caution in all_told(reply.plans)]
+    cautions += [caution for _, caution in (*all_told(reply.plans), *order_told(reply.order))]
     if len(told) <= SUMMARY_MAX or not any(cautions):
         return cut(told, SUMMARY_MAX)
     # A dish is said with its whole caution, or not at all.

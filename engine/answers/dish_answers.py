@@ -243,6 +243,7 @@ _ANSWERS: dict[str, Callable[[Served, Question], str]] = {
 
 
 COMES_LATER = "Ordering through Platter comes later; until then, order from the restaurant."
+SAY_WHICH = "Say which and how many, for example “add two of the first one”, or press Add on its card."
 WHICH_ONE = "Which dish do you mean? Say its number or its name, for example “3 of the second one”."
 
 

@@ -94,12 +94,13 @@ def with_own_buttons(
     totals: Mapping[str, int],
     picked: Collection[str],
     not_to_pick: Collection[str] = (),
+    adds: bool = False,
 ) -> tuple[Card, ...]:
     """Each card with the button that picks it, and the one for more from its restaurant where that has dishes to show
     beside the others'.
 
     `totals`: of a restaurant's own dishes, by its key; `picked`: keys of the dishes that are, whose button takes them
-    off; `not_to_pick`: ids of the dishes that have none.
+    off; `not_to_pick`: ids of the dishes that have none; `adds`: into a cart, in the place of picking.
     """
     return tuple(
         replace(
@@ -107,6 +108,7 @@ def with_own_buttons(
             more_from_here=_from_here(turn_id, place, card, totals[card.restaurant_key])
             if card.restaurant_key in totals
             else card.more_from_here,
+            add=add_button(turn_id, place, card) if adds and card.doc_id not in not_to_pick else None,
             pick=None
             if card.doc_id in not_to_pick
             else unpick_button(turn_id, card.dish_key, card.item_name)
@@ -115,6 +117,10 @@ def with_own_buttons(
         )
         for place, card in enumerate(cards)
     )
+
+
+def add_button(turn_id: str, place: int, card: Card) -> QuickReply:
+    return quick_reply(turn_id, "add", "Add", f"add {card.item_name}", argument=str(place))
 
 
 def _from_here(turn_id: str, place: int, card: Card, total: int) -> QuickReply:

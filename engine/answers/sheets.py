@@ -5,8 +5,10 @@ from decimal import Decimal
 from typing import Any
 
 from engine.answers.dish_view import ABOUT
+from engine.answers.ordering import cost_of
 from engine.answers.phrases import joined, to_cents
 from engine.messages import Card, Sheet
+from engine.ordering import Order
 
 NAME, NAME_OF_PICKS = "catering", "picked"
 
@@ -57,3 +59,24 @@ _COLUMNS: dict[str, Callable[[Card], Any]] = {
     "Address": lambda card: card.address,
     "Source": lambda card: card.source,
 }
+
+
+def sheet_of_order(order: Order) -> Sheet:
+    """What was placed, a row a line."""
+    lines = (
+        (
+            part.restaurant_name,
+            line.item_name,
+            line.portion_name,
+            str(line.units),
+            str(line.price),
+            str(cost_of(line)),
+            "; ".join(choice.name for choice in line.choices),
+            line.note,
+            line.for_whom,
+        )
+        for part in order.parts
+        for line in part.lines
+    )
+    columns = ("Restaurant", "Dish", "Portion", "Units", "Each", "Cost", "Choices", "Note", "For")
+    return Sheet(order.number, columns, tuple(lines))

@@ -82,6 +82,29 @@ class VibeEvidence:
 
 
 @dataclass(frozen=True, slots=True)
+class ModifierOption:
+    """One choice of a modifier group."""
+
+    name: str
+    price: Decimal = Decimal(0)
+    """Added to each unit, in the document's currency. A menu that names no price asks for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierGroup:
+    """What may be chosen with a dish, and how much of it must be."""
+
+    name: str
+    required: bool = False
+    least: int = 0
+    """So many options have to be chosen; at least one of a group that is required."""
+    most: int | None = None
+    """At most so many; None: as many as there are."""
+    options: tuple[ModifierOption, ...] = ()
+    """In the menu's order, each name once; empty where the menu names the group alone."""
+
+
+@dataclass(frozen=True, slots=True)
 class MenuDocument:
     """One menu item of one restaurant, denormalised."""
 
@@ -121,6 +144,8 @@ class MenuDocument:
     portion_options: tuple[str, ...] = ()
     has_modifiers: bool = False
     modifier_groups: tuple[str, ...] = ()
+    """Names as the menu writes them."""
+    modifiers: tuple[ModifierGroup, ...] = ()
     allergens_contains: tuple[str, ...] = ()
     allergens_may_contain: tuple[str, ...] = ()
     allergen_confidence: AllergenConfidence = "unknown"

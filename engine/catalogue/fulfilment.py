@@ -100,7 +100,7 @@ class Fulfilment:
     """In the order of the week; a day that is not among them is not stated."""
     closed: tuple[date, ...] = ()
     time_zone: str = ""
-    """Of the IANA's data base."""
+    """Of the IANA's data base; as stated, else by the restaurant's coordinates where these say more than its state."""
     tax_rate: Decimal | None = None
     tax_included: bool = False
     """Prices on the menu hold the tax already."""

@@ -1,5 +1,6 @@
 """The conversation: what is known of a thread, what was shown and picked in it, what a button carries. Pure."""
 
+from engine.conversation.carts import CartAct, CartEdit, CartItem, edit_of_press, token_of_cart
 from engine.conversation.memory import (
     HISTORY_LIMIT,
     KEPT_LIMIT,
@@ -24,6 +25,7 @@ from engine.conversation.picks import MOST_PICKED, OWN_LAST, Picked, own_last, p
 from engine.conversation.presses import (
     FOR_ME,
     OF_OFFICE,
+    ORDERING,
     PICKING,
     Action,
     Expiry,
@@ -68,12 +70,13 @@ from engine.conversation.wants import (
 
 __all__ = [
     "ANY", "FOR_ME", "HISTORY_LIMIT", "KEPT_LIMIT", "MONEY_LIMITS", "MOST_PICKED", "NOTHING_USUAL", "OF_OFFICE",
-    "OWN_LAST", "PICKING", "STATE_VERSION", "Action", "AllergyNote", "Change", "Command", "Exchange", "Expiry",
-    "ForSome", "Habits", "Limit", "Listing", "Memory", "NamedFood", "Need", "OrderLine", "OwnTurn", "Phrase",
-    "Pick", "Picked", "Picking", "PlaceOrder", "Press", "Pressed", "Relaxed", "Said", "Session", "ShownDish",
-    "ShownLine", "ShownPlace", "ShownPlan", "Slot", "Sum", "Surcharge", "TurnRow", "Understood", "Usual",
-    "UsualAct", "Wants", "When", "WholeOrder", "adding_to", "begun_anew", "digest_of", "dish_argument", "dish_of",
-    "is_outdated", "memory_from_json", "memory_to_json", "nothing_told", "of_this_version", "offered", "own_last",
-    "put", "read_token", "restaurants_of_plans", "restaurants_shown", "scoped", "session_from_json",
-    "session_to_json", "taken_off", "token_for", "version_of", "with_own",
+    "ORDERING", "OWN_LAST", "PICKING", "STATE_VERSION", "Action", "AllergyNote", "CartAct", "CartEdit", "CartItem",
+    "Change", "Command", "Exchange", "Expiry", "ForSome", "Habits", "Limit", "Listing", "Memory", "NamedFood",
+    "Need", "OrderLine", "OwnTurn", "Phrase", "Pick", "Picked", "Picking", "PlaceOrder", "Press", "Pressed",
+    "Relaxed", "Said", "Session", "ShownDish", "ShownLine", "ShownPlace", "ShownPlan", "Slot", "Sum", "Surcharge",
+    "TurnRow", "Understood", "Usual", "UsualAct", "Wants", "When", "WholeOrder", "adding_to", "begun_anew",
+    "digest_of", "dish_argument", "dish_of", "edit_of_press", "is_outdated", "memory_from_json", "memory_to_json",
+    "nothing_told", "of_this_version", "offered", "own_last", "put", "read_token", "restaurants_of_plans",
+    "restaurants_shown", "scoped", "session_from_json", "session_to_json", "taken_off", "token_for",
+    "token_of_cart", "version_of", "with_own",
 ]  # fmt: skip

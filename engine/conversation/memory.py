@@ -141,6 +141,8 @@ class Memory:
     asked_total: int = 0
     picks: tuple[Pick, ...] = ()
     """Picked so far, in the order in which they were; each dish once."""
+    ordered: str = ""
+    """Number of the order that was placed last."""
     reckoned: Sum | None = None
     """What was reckoned last, of the dishes spoken of last or of the picks: what "with tip" and "a head" go on from."""
     usual: Usual | None = None

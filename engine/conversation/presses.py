@@ -15,15 +15,23 @@ from engine.conversation.wants import Change, OfOffice, OfPerson, Picking
 from engine.messages import QuickReply, Reply
 
 Lifting = Literal["lift", "lift_for_all"]
-Action = Change | Picking | Lifting | OfOffice | OfPerson | Literal["diet", "order_plan", "say"]
-"""A step from what was shown, a pick, an allergy that is none, what is usual here, a diet to add, a whole order that is
-to be ordered, or words read as if typed."""
+Ordering = Literal[
+    "add", "add_again", "order_plan", "cart", "more_of", "fewer_of", "take_out", "checkout", "change_place",
+    "collect", "bring", "fill_order", "place_order", "ask_organiser", "approve", "refuse", "cancel_order", "reorder",
+    "order_file", "drop_cart",
+]  # fmt: skip
+"""Of a cart or an order. Arguments: `add` the place of a card from 0; `more_of`, `fewer_of`, `take_out`, `choose` a
+line's id; `fill_order` the form's kind; `place_order` the cart and its version; of what was placed its number."""
+Action = Change | Picking | Lifting | OfOffice | OfPerson | Ordering | Literal["diet", "say"]
+"""A step from what was shown, a pick, an allergy that is none, what is usual here, a diet to add, a step towards
+an order, or words read as if typed."""
 PICKING: frozenset[str] = frozenset(get_args(Picking))
 LIFTING: frozenset[str] = frozenset(get_args(Lifting))
 OF_OFFICE: frozenset[str] = frozenset(get_args(OfOffice))
 FOR_ME: frozenset[str] = frozenset(get_args(OfPerson))
+ORDERING: frozenset[str] = frozenset(get_args(Ordering))
 ACTIONS: frozenset[str] = frozenset(
-    (*get_args(Change), *PICKING, *LIFTING, *OF_OFFICE, *FOR_ME, "diet", "order_plan", "say")
+    (*get_args(Change), *PICKING, *LIFTING, *OF_OFFICE, *FOR_ME, *ORDERING, "diet", "say")
 )
 
 TOKEN_MAX = 200
@@ -120,11 +128,14 @@ def pressable(reply: Reply) -> Iterator[QuickReply]:
     yield from (notice.action for notice in reply.notices if notice.action)
     yield from reply.clarification.choices if reply.clarification else ()
     yield from (card.more_from_here for card in reply.cards if card.more_from_here)
-    yield from (card.pick for card in reply.cards if card.pick)
+    yield from (one for card in reply.cards for one in (card.pick, card.add) if one)
     yield from (place.show for place in reply.places if place.show)
     yield from (place.compose for place in reply.places if place.compose)
     for plan in reply.plans:
         yield from (one for one in (plan.show, plan.order, plan.swap) if one)
+    if (order := reply.order) is not None:
+        yield from (one for part in order.parts for line in part.lines for one in line.buttons)
+        yield from (one for one in (order.place, order.fill, *order.actions) if one)
 
 
 def offered(reply: Reply, token: str) -> QuickReply | None:

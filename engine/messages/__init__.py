@@ -14,9 +14,12 @@ from uuid import NAMESPACE_URL, uuid5
 from pydantic import TypeAdapter
 
 from engine.messages.alerts import Level, Part
+from engine.messages.ordering import OrderCard
+from engine.messages.parts import Detail as Detail
+from engine.messages.parts import QuickReply as QuickReply
 
 TurnKind = Literal["message", "press", "command", "form"]
-ReplyKind = Literal["silence", "results", "question", "answer", "comparison", "places", "plans", "error"]
+ReplyKind = Literal["silence", "results", "question", "answer", "comparison", "places", "plans", "order", "error"]
 Intent = Literal["search", "filter", "compare", "clarify", "compose", "order", "command", "other"]
 PlanKind = Literal["best", "cheapest", "least_left"]
 FollowUpType = Literal["price", "serving", "dietary", "location", "scope", "cuisine", "correction", "reference", "page"]
@@ -80,17 +83,6 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class QuickReply:
-    """A follow-up button: pressing it reads in the thread as if `text` had been said."""
-
-    label: str
-    text: str
-    token: str
-    count: int | None = None
-    at_least: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Notice:
     """What the answer must admit: degraded search, hidden items, relaxed filters."""
 
@@ -125,12 +117,6 @@ class Comparison:
     columns: tuple[str, ...]
     rows: tuple[ComparisonRow, ...]
     note: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Detail:
-    label: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +173,9 @@ class Card:
     more_from_here: QuickReply | None = None
     pick: QuickReply | None = None
     """Puts the dish among what the thread has picked, or takes it off."""
+    add: QuickReply | None = None
+    """Puts as much of it as its lines say into the thread's cart; drawn in the place of `pick`, since a card has three
+    buttons. None where orders are off, and of what enters no cart: alcohol, and what is shown as left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +323,11 @@ class Reply:
     plans: tuple[Plan, ...] = ()
     """Whole orders, where these answer in the place of dishes. The first is the one in focus and is drawn with all its
     lines and `order` and `swap`; the others with title, cost, what is missing, and `show`."""
+    order: OrderCard | None = None
+    """A cart, its checkout, an order that was placed or waits for approval; beside dishes only what a change to the
+    cart says stands in `text`."""
+    alone_to: str = ""
+    """The user to whom alone it is said, where the channel can ("Only Ana can place this."); "" for everybody."""
     quick_replies: tuple[QuickReply, ...] = ()
     clarification: Clarification | None = None
     comparison: Comparison | None = None
@@ -366,6 +360,12 @@ class Reply:
     confidence: float = 1.0
     filters: Filters = Filters()
     generation: int = 0
+
+    @property
+    def waits_sealed(self) -> bool:
+        """It holds what is a person's own, in the log of turns as well as in the outbox: what their profile says, or
+        where they live and how they are reached."""
+        return self.by_profile or self.order is not None
 
 
 def turn_id_of(thread: ThreadKey, delivery: str) -> str:

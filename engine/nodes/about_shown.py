@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from engine.answers import (
     COMES_LATER,
+    SAY_WHICH,
     WHICH_ONE,
     Question,
     Served,
@@ -63,7 +64,9 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     elif understood.intent == "order":
         said = kept(dishes, understood.said.items)
         warnings = guards(dishes, memory.wants) if chosen else ()
-        lines = (f"{said} {COMES_LATER}".strip(), *kept_among(done), *held.why, *warnings, *how_to_order(dishes))
+        lead = SAY_WHICH if parts.takes_orders else COMES_LATER
+        how = () if parts.takes_orders else how_to_order(dishes)
+        lines = (f"{said} {lead}".strip(), *kept_among(done), *held.why, *warnings, *how)
     else:
         lines = about(dishes, Question(understood.question, understood.about, memory.wants))
     spoken_of = tuple(memory.page.index(dish) for dish in chosen) or memory.focus

@@ -55,13 +55,15 @@ async def answer(state: GraphState, parts: Parts) -> GraphState:
 def _answered(state: GraphState, parts: Parts) -> GraphState:
     if "reply" in state:
         reply = with_reading_told(_finished(state["reply"], state), state, parts)
-        return {"reply": reply, "next_memory": state["memory"]}
+        order = state["reply"].order
+        ordered = order.number if order and order.number else state["memory"].ordered
+        return {"reply": reply, "next_memory": replace(state["memory"], ordered=ordered)}
     if state["plan"].nothing_new:
         return _nothing_new(state, parts)
     question = _question(state)
     reply = _finished(with_apart(_results(state, question, parts), state), state)
     memory = _memory_after(state, reply, question)
-    reply = with_reading_told(with_quick_replies(reply, memory, state), state, parts)
+    reply = with_reading_told(with_quick_replies(reply, memory, state, parts.takes_orders), state, parts)
     return {"reply": reply, "next_memory": memory}
 
 
@@ -222,8 +224,9 @@ def _shown(shown: Card, state: GraphState) -> ShownDish:
     )
 
 
-def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply:
-    """The reply with its quick replies and each card's own; `memory`: as the turn leaves it. Only for a page."""
+def with_quick_replies(reply: Reply, memory: Memory, state: GraphState, adds: bool = False) -> Reply:
+    """The reply with its quick replies and each card's own; `memory`: as the turn leaves it; `adds`: a cart may be
+    begun. Only for a page."""
     if not reply.cards:
         return reply
     candidates, counts, generation = state["candidates"], state["decision"].counts, state["snapshot"].generation
@@ -234,6 +237,6 @@ def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply
         reply,
         quick_replies=(*(button(reply.turn_id, offer) for offer in offers(situation)), *shown),
         cards=with_own_buttons(
-            reply.turn_id, reply.cards, from_restaurants(situation), picked, without_pick(state["served"])
+            reply.turn_id, reply.cards, from_restaurants(situation), picked, without_pick(state["served"]), adds
         ),
     )

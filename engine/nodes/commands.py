@@ -64,6 +64,23 @@ SAID = {
 }
 
 
+WITH_ORDERS = {
+    "past": (
+        "“Our orders” shows what was ordered in this thread last, and “the same again” orders it anew. Your last "
+        "searches and saved dishes are on Platter's home tab in Slack and under “Your searches and dishes” in Teams."
+    ),
+    "terms": (
+        "Put dishes into an order with Add or in words; its card says delivery, tax and how it is paid, as far as the "
+        "restaurant's menu does. No money is taken here."
+    ),
+    "human": (
+        "No person answers here. For an order on its way, call the restaurant; for Platter itself, ask whoever set it "
+        "up in this workspace."
+    ),
+}
+"""Where orders are taken."""
+
+
 async def commands(state: GraphState, parts: Parts) -> GraphState:
     """The command's effect on this thread's memory; erasing itself is done when the turn is remembered."""
     turn, command = state["turn"], state["understood"].command or "help"
@@ -77,6 +94,8 @@ async def commands(state: GraphState, parts: Parts) -> GraphState:
         return await office(state, parts)
     if command == "file":
         return {"reply": await as_file(state, parts)}
+    if parts.takes_orders and command in WITH_ORDERS:
+        return {"reply": Reply(turn.turn_id, "answer", headline=WITH_ORDERS[command])}
     if command in OF_THE_CATALOGUE:
         headline = OF_THE_CATALOGUE[command](state["snapshot"], _place_of(state))
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}

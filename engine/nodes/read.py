@@ -10,6 +10,7 @@ from engine.conversation import PICKING, Memory, Session, Understood, Wants, beg
 from engine.dependencies import Parts
 from engine.messages import Intent
 from engine.messages.forms import text_of
+from engine.nodes.cart_words import cart_edit_of, edit_of_choice
 from engine.nodes.going_back import gone_back
 from engine.nodes.office import completed, without_usual
 from engine.nodes.own_guard import guarded
@@ -55,6 +56,9 @@ async def read(state: GraphState, parts: Parts) -> GraphState:
     Where the rules are unsure and a model is on, nothing is merged yet. Presses and forms never wait for it.
     """
     session, continued = _continued(state, parts)
+    if parts.takes_orders and (edit := cart_edit_of(state, session, parts)):
+        found = await applied(OF_AN_ORDER, session, state, parts)
+        return {**found, "cart_edit": edit}
     if state["press"] and (pressed := press_read(state["press"])):
         return await applied(pressed, session, state, parts)
     heard = continued or read_turn(session, state, parts)
@@ -77,6 +81,8 @@ async def read(state: GraphState, parts: Parts) -> GraphState:
     return {**found, **line, "facts": facts | found["facts"]}
 
 
+OF_AN_ORDER = Reading(orders=True, judged=("order", "reference"))
+"""Nothing of a cart is in force for a search."""
 FOLLOWS: frozenset[Intent] = frozenset({"filter", "compare", "clarify", "order"})
 """What is said of something that stands there; a search stands on its own."""
 
@@ -192,6 +198,8 @@ async def applied(reading: Reading, session: Session, state: GraphState, parts: 
     merged = merge(without_usual(before, understood, state), understood)
     wants, taken = completed(in_state_said(merged, before.wants, state), before, understood, state)
     memory = guarded(replace(before, wants=wants), state)
+    edit = edit_of_choice(understood, memory) if parts.takes_orders else None
+    taken = {**taken, "cart_edit": edit} if edit else taken
     intent = {
         "intent": understood.intent,
         "follow_up_type": understood.follow_up_type,

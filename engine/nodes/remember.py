@@ -42,6 +42,8 @@ async def forget_person(person: Person, parts: Parts) -> None:
     rebuilt without their words."""
     if parts.people is not None:
         await parts.people.erase(person)
+    if parts.orders is not None:
+        await parts.orders.forget(person)
     if parts.wordings is not None:
         with suppress(Unavailable):  # What Redis still holds ends with the day.
             await parts.wordings.forget(person)

@@ -1,5 +1,5 @@
-"""Context of a turn: the catalogue as it is, the thread's session, what is usual in its conversation, and the turn
-whose button was pressed."""
+"""Context of a turn: the catalogue as it is, the thread's session and cart, what is usual in its conversation, and the
+turn whose button was pressed."""
 
 import asyncio
 from dataclasses import replace
@@ -8,6 +8,7 @@ from datetime import timedelta
 from engine.conversation import (
     HISTORY_LIMIT,
     OF_OFFICE,
+    ORDERING,
     PICKING,
     Exchange,
     Expiry,
@@ -31,6 +32,7 @@ from engine.messages import Reply, ThreadKey, Turn, from_json
 from engine.messages.forms import again_of, picked_of, shared_of
 from engine.nodes.office import habits_of
 from engine.nodes.own_guard import own_of, press_guarded, session_guarded
+from engine.nodes.thread_cart import cart_of
 from engine.people import as_shown
 from engine.ports import Unavailable
 from engine.reading import guarded
@@ -41,7 +43,7 @@ SESSION_LIFE = timedelta(hours=24)
 FOLLOWED_WITHIN = timedelta(hours=1)
 """A top-level direct message that reads as a follow-up goes on from the last thread (rule book, "Thread key")."""
 
-STAYING = PICKING | OF_OFFICE
+STAYING = PICKING | OF_OFFICE | (ORDERING - {"order_plan"})
 """Presses of which the thread goes on with what it is about."""
 Loaded = tuple[Session, int, tuple[str, ...]]
 """Session, the revision stored in Redis (0: none), and the parts found missing."""
@@ -53,10 +55,11 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
     A press makes current what the turn showed that it belongs to.
     """
     snapshot = await parts.catalog.current()
-    asked = asyncio.gather(habits_of(state["turn"], parts), own_of(state["turn"], parts))
+    turn = state["turn"]
+    asked = asyncio.gather(habits_of(turn, parts), own_of(turn, parts), cart_of(turn, parts))
     try:
-        session, rev, degraded = await load_session(state["turn"].thread, parts, state["trust_session"])
-        habits, (own, is_unguarded) = await asked
+        session, rev, degraded = await load_session(turn.thread, parts, state["trust_session"])
+        habits, (own, is_unguarded), cart = await asked
     finally:
         asked.cancel()
     press = press_guarded(await find_press(state["turn"], parts), own)
@@ -72,6 +75,7 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
         "degraded": degraded,
         "search_expired": session.memory.expired,
         "habits": habits,
+        "cart": cart,
         "own": own,
         "is_unguarded": is_unguarded,
         "session_from": "kept" if rev and state["trust_session"] else "rebuilt" if session.seq else "new",

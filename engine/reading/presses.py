@@ -6,6 +6,7 @@ from typing import cast
 from engine.conversation import (
     FOR_ME,
     OF_OFFICE,
+    ORDERING,
     PICKING,
     Action,
     Change,
@@ -60,7 +61,7 @@ def action_read(action: Action, argument: str = "") -> Reading | None:
         return Reading(edits=(SlotEdit("diet", "add", argument, source="press"),), judged=("filter", "dietary"))
     if action in OF_OFFICE or action in FOR_ME:
         return Reading(command=cast(Command, action), judged=("command", None))
-    if action == "order_plan":
+    if action in ORDERING:
         return Reading(orders=True, judged=("order", "reference"))
     step = cast(Change, action)
     intent = _INTENTS.get(step, "filter")

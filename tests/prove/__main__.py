@@ -15,10 +15,12 @@ from tests.prove.buttons import buttons
 from tests.prove.chaos import chaos
 from tests.prove.guard import guard
 from tests.prove.mutants import mutants
+from tests.prove.placings import placings
 from tests.prove.plans import plans
 from tests.prove.proof import Proof
 from tests.prove.renderers import renderers
 from tests.prove.tags import tags
+from tests.prove.totals import totals_of_carts
 from tests.support.goals import at_least, at_most, exit_status, say, shown
 
 SEED = 7
@@ -46,9 +48,13 @@ PARTS: Mapping[str, Part] = {
         100_000,
     ),
     "mutants": Part("the guard with one rule made wrong fails its tests", mutants, 16),
+    "placings": Part(
+        "each cart is one order, whoever presses and dies, and its restaurant hears of it", placings, 10_000
+    ),
     "plans": Part("whole orders feed everybody within what was asked, and are the best there are", plans, 10_000),
     "renderers": Part("any Reply is drawn within every limit, with every fact and action", renderers, 10_000),
     "tags": Part("every reason that a person is told is true of the dish", tags, 10_000),
+    "totals": Part("sums of carts are those worked out in whole coins, and shares add up", totals_of_carts, 1_000_000),
     "chaos": Part("no turn is lost, answered twice or unasked while processes are killed", chaos, 600),
 }
 

@@ -6,7 +6,7 @@ decoded in a thread, so that turns under way go on.
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,11 +25,12 @@ from engine.catalogue import (
     Snapshot,
     Tally,
     document_from_json,
-    fulfilment_from_json,
 )
+from engine.ordering import Destination
 from engine.ports import Unavailable, WrongEmbedder
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.queries import queries
+from engine.stores.postgres.zones import fulfilments_of, zones_at
 from engine.stores.snapshot_cache.catalogue import catalogue_file, keep_catalogue, kept_catalogue
 from engine.stores.snapshot_cache.columns import Lookups
 from engine.stores.snapshot_cache.facts import Reader
@@ -138,6 +139,12 @@ class PostgresCatalog:
         fetched = await self._fetch_fulfilments(missing, generation) if missing else {}
         found = {key: fetched[key] if key in fetched else self._fulfilments[key, generation] for key in restaurant_ids}
         return {key: fulfilment for key, fulfilment in found.items() if fulfilment is not None}
+
+    async def zones_at(
+        self, restaurant_ids: Sequence[str] | None, destination: Destination, generation: int
+    ) -> Mapping[str, int]:
+        async with self._database.connection() as connection:
+            return await zones_at(connection, restaurant_ids, destination, generation)
 
     async def documents_of_generation(self, generation: int, batch: int = 2_000) -> AsyncIterator[list[MenuDocument]]:
         """Every document of a generation by id, for rebuilding a word index that this machine lacks."""
@@ -272,15 +279,6 @@ def _no_garbage_collection() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
-
-
-def fulfilments_of(rows: Iterable[tuple[str, str]]) -> dict[str, Fulfilment]:
-    """restaurant_id → how it delivers; what another version wrote and this one cannot read is not known."""
-    found: dict[str, Fulfilment] = {}
-    for restaurant_id, raw in rows:
-        with suppress(ValueError):
-            found[restaurant_id] = fulfilment_from_json(raw)
-    return found
 
 
 def require_embedder(state: State, fingerprint: str, dimensions: int) -> None:

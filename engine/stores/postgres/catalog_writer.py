@@ -25,13 +25,14 @@ from psycopg import errors
 from engine.catalogue import Fulfilment, MenuDocument
 from engine.ports import Conflict, Embedder, LexicalWriter, PlatterError, SourceMark, Unavailable, Vector
 from engine.stores.lexical.word_index import Missing
-from engine.stores.postgres.catalog import State, fulfilments_of, require_embedder, stream_documents
+from engine.stores.postgres.catalog import State, require_embedder, stream_documents
 from engine.stores.postgres.database import Connection, Database
 from engine.stores.postgres.publishing import Change, change_rows, swap_if_rebuilt
 from engine.stores.postgres.queries import queries
 from engine.stores.postgres.source_marks import read_marks, write_marks
 from engine.stores.postgres.staging import Staging
 from engine.stores.postgres.storable import storable_json
+from engine.stores.postgres.zones import fulfilments_of
 
 _SQL = queries("catalogue_run.sql")
 _READ = queries("catalogue.sql")

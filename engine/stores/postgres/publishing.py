@@ -8,6 +8,7 @@ from engine.ports import Embedder, WrongEmbedder
 from engine.stores.postgres.catalog import State
 from engine.stores.postgres.database import Connection
 from engine.stores.postgres.queries import queries
+from engine.stores.postgres.zones import write_zones
 
 _SQL = queries("catalogue_run.sql")
 
@@ -98,6 +99,7 @@ async def _change_fulfilments(connection: Connection, generation: int) -> int:
     for step in ("end_fulfilments", "begin_fulfilments"):
         found = await connection.execute(_SQL[step], {"generation": generation})
         changed += (await found.fetchall())[0][0]
+    await write_zones(connection)
     return changed
 
 

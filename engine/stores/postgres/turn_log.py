@@ -241,13 +241,15 @@ def _parameters(row: TurnRow) -> dict[str, Any]:
     }
 
 
+_PERSONAL = (b'"by_profile":true', b'"order":{')
+"""One of these stands in the JSON of a reply that is to be sealed; most need not be read for it."""
 SEALED = "sealed"
 """The only key of a reply that is: its bytes, as text."""
 
 
 def _closed(row: TurnRow, seal: Seals | None) -> str:
-    """Raises Unavailable where an answer that a profile guards cannot be sealed: it is given to nobody then."""
-    if b'"by_profile":true' not in row.reply or not from_json(Reply, row.reply).by_profile:
+    """Raises Unavailable where an answer that holds what is a person's own cannot be sealed: it is given to nobody."""
+    if not any(mark in row.reply for mark in _PERSONAL) or not from_json(Reply, row.reply).waits_sealed:
         return row.reply.decode()
     if seal is None:
         raise Unavailable("profiles", "an answer cannot be sealed: no key is set")

@@ -14,6 +14,7 @@ from engine.catalogue.food.cuisines import display_name
 from engine.catalogue.fulfilment import Fulfilment
 from engine.catalogue.snapshot import Snapshot
 from engine.catalogue.vocabulary import Tally, names_of
+from engine.ordering import Destination, covering
 from engine.ports import LexicalQuery, Vector
 from engine.search.fusion import Hit
 from ingest.prepare import prepare
@@ -133,6 +134,14 @@ class SmallCatalog:
     async def fulfilments(self, restaurant_ids: Sequence[str], generation: int) -> Mapping[str, Fulfilment]:
         assert generation == self._snapshot.generation
         return {key: self.delivering[key] for key in restaurant_ids if key in self.delivering}
+
+    async def zones_at(
+        self, restaurant_ids: Sequence[str] | None, destination: Destination, generation: int
+    ) -> Mapping[str, int]:
+        ids = list(self.delivering) if restaurant_ids is None else restaurant_ids
+        stated = await self.fulfilments(ids, generation)
+        found = {key: covering(one, destination) for key, one in stated.items()}
+        return {key: zone for key, zone in found.items() if zone is not None}
 
 
 class SmallLexical:

@@ -12,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.metrics import INTENTS, KINDS, OUTCOMES, TASKS, Metrics
 from engine.engine import Engine
-from engine.graph import NODES
+from engine.graph import NAMES
 from engine.ports import ModelUse
 from engine.telemetry import ArmEnd, ArmRan, LineRead, Ran, ReadingEnd, SessionFrom, TurnEnd, TurnFigures
 from tests.support.promlint import faults_of
@@ -73,7 +73,7 @@ async def test_a_turn_of_the_engine_is_counted_with_its_nodes_and_its_arms() -> 
     assert value(found, "platter_turn_ends_total", end="answered") == 2
     assert value(found, "platter_turns_total", kind="results", intent="search") == 1
     assert value(found, "platter_turn_seconds_count") == 2
-    runs = {node: value(found, "platter_node_seconds_count", node=node) for node in NODES}
+    runs = {node: value(found, "platter_node_seconds_count", node=node) for node in NAMES}
     assert (runs["resolve_context"], runs["remember"], runs["bm25"], runs["commands"]) == (2, 2, 1, 1)
     assert value(found, "platter_arm_seconds_count", arm="vector", outcome="ok") == 1
     assert value(found, "platter_session_reads_total", source="new") == 1
@@ -118,7 +118,7 @@ anything = st.builds(
     st.floats(0, 100),
     words,
     words,
-    st.lists(st.builds(Ran, st.sampled_from(sorted(NODES)), st.floats(0, 9), st.floats(0, 9)), max_size=3),
+    st.lists(st.builds(Ran, st.sampled_from(sorted(NAMES)), st.floats(0, 9), st.floats(0, 9)), max_size=3),
     st.lists(
         st.builds(ArmRan, st.sampled_from(["bm25", "vector"]), st.sampled_from(get_args(ArmEnd)), st.floats(0, 9)),
         max_size=3,

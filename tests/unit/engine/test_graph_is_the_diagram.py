@@ -19,6 +19,6 @@ def test_the_compiled_graph_has_exactly_the_edges_of_the_diagram() -> None:
     rename = {"__start__": "START", "__end__": "END"}
     compiled = {
         (rename.get(edge.source, edge.source), rename.get(edge.target, edge.target), edge.conditional)
-        for edge in build_graph(cast(Parts, SimpleNamespace(models=object()))).get_graph().edges
+        for edge in build_graph(cast(Parts, SimpleNamespace(models=object(), takes_orders=True))).get_graph().edges
     }
     assert compiled == drawn

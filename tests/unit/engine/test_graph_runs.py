@@ -78,7 +78,7 @@ def edges_of(parts: Any) -> set[tuple[str, str]]:
 
 
 def test_without_a_model_the_graph_is_the_same_but_for_the_nodes_that_ask_one() -> None:
-    whole, plain = edges_of(SimpleNamespace(models=object())), edges_of(SimpleNamespace(models=None))
+    whole, plain = (edges_of(SimpleNamespace(models=one, takes_orders=True)) for one in (object(), None))
     assert plain == {edge for edge in whole if OF_A_MODEL.isdisjoint(edge)}
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from engine.dependencies import Parts
 from engine.engine import Engine, Unavailable
-from engine.graph import NODES
+from engine.graph import NAMES
 from engine.messages import to_json
 from engine.models.budget import Consultation, Models
 from engine.telemetry import TurnFigures
@@ -42,7 +42,7 @@ async def test_a_turn_tells_its_nodes_its_arms_and_where_its_session_came_from(
     assert [list(one.sessions) for one in told] == [["new"], ["kept"], ["rebuilt"]]
     last = told[-1]
     assert (last.kind, last.intent) == (reply.kind, reply.intent)
-    assert {ran.node for ran in last.ran} <= set(NODES)
+    assert {ran.node for ran in last.ran} <= set(NAMES)
     assert last.ran[-1].node == "remember"
     assert Counter((arm.arm, arm.end) for arm in told[0].arms) == {("bm25", "ok"): 1, ("vector", "ok"): 1}
     assert sum(ran.took_s for ran in last.ran if ran.node not in ("bm25", "vector")) <= last.took_s

@@ -53,7 +53,7 @@ class House:
 @pytest.fixture
 async def house(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     async with database.connection() as connection:
-        await connection.execute("TRUNCATE items, menu_embeddings, fulfilments, source_marks, set_aside")
+        await connection.execute("TRUNCATE items, menu_embeddings, fulfilments, zones, source_marks, set_aside")
         await connection.execute("UPDATE catalogue_state SET generation = 0, items = 0, embedder = NULL")
     found = House(database, tmp_path, monkeypatch)
     yield found

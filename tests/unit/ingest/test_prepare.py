@@ -278,7 +278,8 @@ FIELDS = (
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON))
 def test_an_item_of_any_json_becomes_one_document_or_one_reason(wild: dict[str, Any]) -> None:
     whole = prepared(restaurant({**item("Ziti"), **wild}))
-    assert len(whole.documents) + len(whole.rejected) == 1
+    of_items = [each for each in whole.rejected if each.reason != "bad_modifiers"]
+    assert len(whole.documents) + len(of_items) == 1
 
 
 @settings(max_examples=100, deadline=None)

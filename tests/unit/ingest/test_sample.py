@@ -384,5 +384,12 @@ def test_the_menus_in_arabic_state_allergens_of_every_dish_and_name_their_zones_
             assert len({document.dish_key for document in each.documents}) == len(each.documents) >= 15
 
 
+def test_what_may_be_chosen_with_a_dish_has_its_prices() -> None:
+    groups = [group for each in _prepared() for document in each.documents for group in document.modifiers]
+    assert {group.required for group in groups} == {True, False}
+    assert all(group.options for group in groups)
+    assert any(option.price for group in groups for option in group.options)
+
+
 def _ways_to_buy(item: Any) -> list[Any]:
     return list(item.get("portions") or [item])

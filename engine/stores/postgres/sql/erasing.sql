@@ -64,6 +64,30 @@ DELETE FROM usuals WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)
 -- name: usual_searches
 DELETE FROM usual_searches WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
 
+-- name: carts
+DELETE FROM carts WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: cart_changes
+DELETE FROM cart_changes WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: orders
+DELETE FROM orders WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: order_events
+DELETE FROM order_events WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: supplier_messages
+DELETE FROM supplier_messages WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: promo_uses
+DELETE FROM promo_uses WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: promos
+DELETE FROM promos WHERE tenant = %(tenant)s
+
+-- name: order_limits
+DELETE FROM order_limits WHERE tenant = %(tenant)s
+
 -- name: installations
 DELETE FROM installations WHERE tenant = %(tenant)s
 

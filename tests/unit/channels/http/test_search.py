@@ -17,6 +17,7 @@ FIELDS = {
     "session_id", "turn_id", "resolved_query", "intent", "is_follow_up", "follow_up_type", "filters", "results",
     "places",
     "plans",
+    "order",
     "answer", "unread", "confidence", "total", "total_at_least", "unsized_total", "quick_replies", "notices",
     "clarification",
     "comparison", "processing_time_ms",
@@ -24,7 +25,7 @@ FIELDS = {
 ITEM_FIELDS = {
     "doc_id", "restaurant_name", "city", "state", "item_name", "item_description", "display_price", "price_per_person",
     "serves_min", "serves_max", "dietary_labels", "tags", "rrf_score", "portion", "units", "party_cost",
-    "cost_per_head", "estimated", "group", "for_need", "level", "warnings",
+    "cost_per_head", "estimated", "group", "for_need", "level", "warnings", "add",
 }  # fmt: skip
 
 

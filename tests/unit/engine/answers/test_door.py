@@ -32,7 +32,12 @@ MADE_BY = {
 DRAWN_FROM = {"engine/answers/cards.py": "Served", "engine/answers/sheets.py": "Card",
               "engine/answers/comparison.py": "Served"}  # fmt: skip
 """Files that draw, and what alone they are given."""
-NAMESAKES = {"engine/reading/focus.py", "engine/reading/whole_orders.py", "engine/search/planner.py"}
+NAMESAKES = {
+    "engine/reading/carts.py",
+    "engine/reading/focus.py",
+    "engine/reading/whole_orders.py",
+    "engine/search/planner.py",
+}
 """Where a name of these is another thing: the page as the grammar sees it, what a search tries in turn."""
 
 

@@ -1,0 +1,125 @@
+"""Carts and orders as Teams draws them in a card, and their forms as dialogs: pure and total."""
+
+from collections.abc import Iterator, Mapping
+
+from channels.shared.orders import buttons_of_order, facts_of, part_named, sums_of, title_of_order
+from channels.shared.payload import Json, text_at
+from channels.shared.plain_text import can_be_pressed, choice_label, more
+from channels.shared.whole_orders import LineFacts, line_facts
+from channels.teams import elements as element
+from channels.teams.limits import CHOICE_MAX
+from channels.teams.search_form import FORM_ID, dialog
+from channels.teams.size import Size
+from engine.messages import QuickReply, Reply
+from engine.messages.ordering import ORDER_FIELD, OrderCard, OrderField, OrderForm, opens_order_form
+
+ORDER, VERSION = "order", "order_version"
+"""Names under which a button and the form carry the token that opened it, and the cart's version then."""
+WITH_BUTTONS = 8
+"""Lines of a cart that have buttons of their own."""
+FAULT: Json = {"color": "Attention", "spacing": "None"}
+
+
+def order_body(reply: Reply, size: Size) -> Iterator[Json]:
+    """What changed; title; parts with their lines; sums; facts; what is missing; what can be pressed."""
+    card = reply.order
+    if card is None:
+        return
+    for one in card.changed:
+        yield from element.line(one, size.words, color="Attention", weight="Bolder")
+    yield from element.line(title_of_order(card), size.fact, size="Medium", weight="Bolder")
+    yield from _parts(card, size)
+    yield from _sums(card, size)
+    for label, text in facts_of(card):
+        yield from element.labelled(label, text, size.words, 4)
+    for one in card.missing:
+        yield from element.line(f"• {one}", size.words, spacing="Small")
+    yield from element.rows_of_buttons(list(_buttons(card)))
+
+
+def _parts(card: OrderCard, size: Size) -> Iterator[Json]:
+    left, count = size.plan_lines, sum(len(part.lines) for part in card.parts)
+    for part in card.parts:
+        told = [(line, line_facts(line)) for line in part.lines]
+        # What warns is never counted away.
+        lines = [one for at, one in enumerate(told) if one[1].warnings or at < left]
+        left = max(0, left - len(lines))
+        yield from element.line(part_named(part), size.fact, weight="Bolder", spacing="Medium")
+        for line, facts in lines:
+            yield from _line(facts, size)
+            if count <= WITH_BUTTONS:
+                drawn = [element.named(element.press(one), facts.name) for one in line.buttons if can_be_pressed(one)]
+                yield from element.rows_of_buttons(drawn)
+        if len(lines) < len(part.lines):
+            yield from element.line(more(len(part.lines) - len(lines)), size.fact)
+        for note in part.notes:
+            yield from element.line(note, size.words, spacing="Small", isSubtle=True)
+
+
+def _line(line: LineFacts, size: Size) -> Iterator[Json]:
+    drawn = element.line(line.name, size.fact, spacing="Medium")
+    yield from drawn
+    for one in line.warnings:
+        yield from element.caution(one, line.level_of(one))
+    for one in line.others:
+        yield from element.line(one, size.words, isSubtle=True, spacing="None")
+
+
+def _sums(card: OrderCard, size: Size) -> Iterator[Json]:
+    """Labels on one side, amounts on the other, in lines that stay together on a phone."""
+    for at, (row, *texts) in enumerate(sums_of(card)):
+        style = {"weight": "Bolder"} if row.is_total else {}
+        label, amount = (element.line(one, size.fact, **style) for one in texts)
+        if label and amount:
+            columns = [
+                {"type": "Column", "width": "stretch", "items": label},
+                {"type": "Column", "width": "auto", "items": amount},
+            ]
+            yield {"type": "ColumnSet", "spacing": "None" if at else "Medium", "columns": columns}
+
+
+def _buttons(card: OrderCard) -> Iterator[Json]:
+    for one in buttons_of_order(card):
+        if can_be_pressed(one):
+            drawn = _button(one)
+            yield {**drawn, "style": "positive"} if one is card.place else drawn
+
+
+def _button(choice: QuickReply) -> Json:
+    if opens_order_form(choice.token):
+        return element.opens(choice_label(choice), **{ORDER: choice.token})
+    return element.press(choice)
+
+
+# ---- forms
+
+
+def order_dialog(form: OrderForm, token: str, form_id: str, faults: Mapping[str, str] | None = None) -> Json:
+    body = [part for note in form.notes for part in element.line(note, 300, isSubtle=True)]
+    for field in form.fields:
+        body.append(_input(field))
+        body += element.line((faults or {}).get(field.name, ""), 300, **FAULT)
+    carried = {ORDER: token, VERSION: str(form.version), FORM_ID: form_id}
+    save = {"type": "Action.Submit", "title": form.submit, "style": "positive", "data": carried}
+    return dialog(form.title, element.card(body, [save]), "large")
+
+
+def _input(field: OrderField) -> Json:
+    made: Json = {"id": field.name, "label": field.label}
+    made |= {"isRequired": True, "errorMessage": "This is needed."} if field.is_needed else {}
+    made |= {"value": field.value} if field.value else {}
+    if field.kind == "date":
+        return {**made, "type": "Input.Date"}
+    if field.kind in ("one", "several"):
+        choices = [{"title": one.label[:CHOICE_MAX], "value": one.value} for one in field.choices]
+        several = {"isMultiSelect": True, "style": "expanded"} if field.kind == "several" else {"style": "compact"}
+        return {**made, "type": "Input.ChoiceSet", **several, "choices": choices}
+    text = {**made, "type": "Input.Text", "maxLength": field.most, "isMultiline": field.kind == "lines"}
+    return {**text, "placeholder": field.hint} if field.hint else text
+
+
+def filled_order(data: Json) -> tuple[str, int, dict[str, str]]:
+    """Token, version and fields, from a sent dialog's data."""
+    fields = {name: value for name, value in data.items() if name.startswith(ORDER_FIELD) and isinstance(value, str)}
+    version = text_at(data, VERSION)
+    return text_at(data, ORDER), int(version) if version.isdecimal() and len(version) < 9 else 0, fields

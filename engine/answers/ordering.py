@@ -1,0 +1,616 @@
+"""Order card in words: a cart, its checkout, an order that was placed, and what each change to them says.
+
+Pure. Amounts come from `engine.ordering`; what a menu says of allergens comes from the door, or stands in the order as
+it was when it was placed. [`orders.md`, The order]
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from decimal import Decimal
+
+from engine.answers import cards as card
+from engine.answers.dish_view import Served
+from engine.answers.phrases import counted, exact, joined, people, plural
+from engine.answers.quick_replies import quick_reply
+from engine.catalogue import Fulfilment
+from engine.conversation import token_of_cart
+from engine.messages import Detail, QuickReply
+from engine.messages.ordering import Amount, OrderCard, OrderKind, OrderLine, OrderPart
+from engine.ordering import (
+    Cart,
+    CartChange,
+    Destination,
+    Line,
+    Order,
+    OrderChange,
+    OrderState,
+    PartTotals,
+    Tip,
+    Totals,
+    Window,
+    lead_of,
+)
+from engine.ordering import OrderPart as PlacedPart
+
+NO_ALCOHOL = "{name} is not ordered through Platter: order alcohol with the restaurant."
+"""[`orders.md`, Adding]"""
+REQUEST = "This is a request: {name} has not been told by Platter, and whoever runs Platter here passes it on."
+TO_BE_AGREED = "to be agreed with the restaurant"
+NOT_OURS = "Only {names} can place this."
+WHERE_TO = "Where should it go, or is somebody picking it up?"
+EMPTY = "There is nothing in the order yet."
+NO_ORDER = "There is no order in this thread."
+COMPLAINT = (
+    "That is for people, not for me: I have noted this thread for whoever runs Platter here. "
+    "For food on its way, call the restaurant."
+)
+OF_LINE = "modifiers-"
+"""Before a line's id, where a form is of what is chosen with it."""
+SOMEBODY = "Somebody"
+WHICH = "Which one do you mean?"
+WHICH_LINE = "Which line do you mean?"
+GONE = "The order that this button belongs to is shown no more."
+GONE_CART = "This order is over: it was placed or thrown away."
+CHANGED_SINCE = "Somebody changed the order after this card was drawn. Here it is as it stands now."
+NOTHING_PLACED = "Nothing was placed: this changed since the card was drawn."
+CHECK = "This is the whole order. Only its button places it."
+DROPPED = "The order is thrown away."
+NOTED = "Noted for the order."
+TOO_MANY = "That is more than one order can hold."
+TOO_LATE = "It is too late for that: call the restaurant."
+ANEW = "One line has to be chosen anew."
+"""Of an allergen that came up; which is told to whom it concerns alone. [`orders.md`, Confirming]"""
+NOT_THEIR_OWN = "Whoever asks for an order cannot approve it."
+ONLY_APPROVER = "Only the approver can do that."
+NO_FILES = "This channel cannot hand over a file."
+WHEN_LATER = "There is nothing in the order yet that could be there then."
+DAY_AND_TIME = "Both day and time are needed: “Tuesday at 11:30”."
+SIMILAR = 3
+NOT_THEN: Mapping[str, str] = {
+    "past": "{when} is past.",
+    "closed": "{name} is closed on that day.",
+    "lead": "{name} needs {hours} hours: {when} is too soon.",
+    "lead_unknown": "{name} does not say how long it needs, and {hours} hours are reckoned with: {when} is too soon.",
+    "until": "{name} takes orders until {until} and needs {hours} hours from the next day on: {when} is too soon.",
+    "hours": "{name} is not open at that time: {when}.",
+}
+PROMO_FAULTS: Mapping[str, str] = {
+    "unknown": "{code} is no code here.",
+    "early": "{code} does not hold yet.",
+    "late": "{code} has run out.",
+    "used": "{code} has been used as often as it may be.",
+    "used_by_you": "{code} was used by you already.",
+    "minimum": "{code} holds from a larger order on.",
+}
+MISSING: Mapping[str, str] = {
+    "lines": EMPTY,
+    "choices": "What is chosen with a dish that asks for it.",
+    "destination": "Where it goes: a ZIP code, an address, or that it is picked up.",
+    "window": "The day and time.",
+    "address": "The street address.",
+    "contact_name": "Who receives it.",
+    "contact_phone": "A phone number for the driver.",
+    "party": "For how many people it is.",
+}
+"""Key of what must be said before an order can be placed → the sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What a card of a cart is drawn from, beside the cart."""
+
+    turn_id: str
+    served: Mapping[str, Served] = field(default_factory=dict)
+    """line_id → the dish as its menu has it now; one that is gone is not there."""
+    totals: Totals | None = None
+    notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """restaurant_id → sentences on its part."""
+    missing: tuple[str, ...] = ()
+    """Keys of `MISSING`."""
+    payment: Mapping[str, str] = field(default_factory=dict)
+    """restaurant_id → how it is paid, as its feed says."""
+    changed: tuple[str, ...] = ()
+
+
+# ---- lines
+
+
+def line_said(line: Line, currency: str) -> str:
+    """ "2 full trays of Baked Ziti, $130.00"."""
+    return f"{units_said(line)}, {exact(cost_of(line), currency)}"
+
+
+def units_said(line: Line) -> str:
+    """ "2 full trays of Baked Ziti"."""
+    portion = f", {line.portion_name}" if line.portion_name else ""
+    return f"{line.units} {plural(line.unit or 'order', line.units)} of {line.item_name}{portion}"
+
+
+def cost_of(line: Line) -> Decimal:
+    return line.units * (line.price + sum((choice.price for choice in line.choices), Decimal(0)))
+
+
+def _choices(line: Line, currency: str) -> str:
+    return ", ".join(
+        choice.name + (f" (+{exact(choice.price, currency)})" if choice.price else "") for choice in line.choices
+    )
+
+
+def _who(line: Line) -> str:
+    for_whom = f"for {line.for_whom}" if line.for_whom else ""
+    by = f"added by {line.by_name}" if line.by_name else ""
+    return ", ".join(part for part in (for_whom, by) if part)
+
+
+def _line(line: Line, currency: str, by: Drawing) -> OrderLine:
+    served = by.served.get(line.line_id)
+    stated = stated_allergens(served) if served else "It is on this menu no more."
+    note = f"Note: {line.note}" if line.note else ""
+    return OrderLine(
+        line_id=line.line_id,
+        lines=(line_said(line, currency), _choices(line, currency), note, _who(line), stated),
+        caution=served.caution if served else "",
+        level=served.verdict.level if served else None,
+        warnings=served.marks if served else (),
+        buttons=_line_buttons(line, by.turn_id, served),
+    )
+
+
+def stated_allergens(served: Served) -> str:
+    """What a line's menu says of allergens, or that it does not."""
+    return f"The menu states: {card.allergens(served)}."
+
+
+def _line_buttons(line: Line, turn_id: str, served: Served | None) -> tuple[QuickReply, ...]:
+    def step(action: str, label: str, text: str) -> QuickReply:
+        return quick_reply(turn_id, action, label, text, argument=line.line_id)  # type: ignore[arg-type]
+
+    out = step("take_out", "Take out", f"take out the {line.item_name}")
+    if served is not None and served.document.modifiers:
+        argument = f"{OF_LINE}{line.line_id}"
+        choose = quick_reply(turn_id, "fill_order", "Choose", f"choose for the {line.item_name}", argument=argument)
+        return (choose, step("more_of", "One more", f"one more {line.item_name}"), out)
+    fewer = (step("fewer_of", "One fewer", f"one {line.item_name} fewer"),) if line.units > 1 else ()
+    return (
+        step("more_of", "One more", f"one more {line.item_name}"),
+        *fewer,
+        out,
+    )
+
+
+# ---- sums
+
+
+def sums_of(totals: Totals, names: Mapping[str, str], tip: Tip | None, promo: str) -> tuple[Amount, ...]:
+    """Every amount once, the total last. `names`: restaurant_key → name, told where there are several."""
+    several, currency = len(totals.parts) > 1, totals.currency
+
+    def row(label: str, part: PartTotals, amount: Decimal) -> Amount:
+        whose = f", {names.get(part.restaurant_key, '')}" if several else ""
+        return Amount(f"{label}{whose}", exact(amount, currency))
+
+    rows: list[Amount] = []
+    for part in totals.parts:
+        rows.append(row("Food", part, part.subtotal))
+        rows += [row(f"Promo {promo}", part, -part.discount)] if part.discount else []
+        rows.append(row("Delivery", part, part.fee))
+        if part.tax:
+            rows.append(row("Tax, contained" if part.tax_included else "Tax", part, part.tax))
+    if totals.tip or tip:
+        percent = f" {tip.value.normalize():f} %" if tip and tip.kind == "percent" else ""
+        rows.append(Amount(f"Tip{percent}", exact(totals.tip, currency)))
+    return (*rows, Amount("Total", exact(totals.total, currency), is_total=True))
+
+
+def a_head(total: Decimal, party: int, currency: str) -> str:
+    return f"{exact(total, currency)}, {exact(total / party, currency)} a head for {people(party)}"
+
+
+# ---- where and when
+
+
+def destination_said(destination: Destination) -> str:
+    """Without the street: that is a person's own."""
+    if destination.way == "pickup":
+        return "Picked up"
+    place = joined([part for part in (destination.district, destination.city) if part], "in")
+    return f"Delivered to {' '.join(part for part in (place, destination.zip_code) if part) or 'the address'}"
+
+
+def window_said(window: Window) -> str:
+    """ "Tuesday, 1 December, 11:30 to 12:00 (EST)"."""
+    day = f"{window.starts:%A}, {window.starts.day} {window.starts:%B}"
+    return f"{day}, {window.starts:%H:%M} to {window.ends:%H:%M} ({window.starts:%Z})"
+
+
+# ---- a cart
+
+
+def cart_card(kind: OrderKind, cart: Cart, by: Drawing, title: str = "") -> OrderCard:
+    """A cart, its place asked for, or its checkout. Only the checkout can place it."""
+    currency = by.totals.currency if by.totals else ""
+    names = {line.restaurant_key: line.restaurant_name for line in cart.lines}
+    ready = kind == "checkout" and not by.missing and by.totals is not None
+    return OrderCard(
+        kind=kind,
+        title=title or _titles(kind, cart),
+        parts=tuple(_parts(cart, currency, by)),
+        sums=sums_of(by.totals, names, cart.tip, cart.promo) if by.totals and cart.lines else (),
+        facts=_facts(cart, by),
+        missing=tuple(MISSING[key] for key in by.missing),
+        changed=by.changed,
+        version=cart.version,
+        currency=currency,
+        total=by.totals.total if by.totals else None,
+        place=_place(cart, by) if ready and by.totals else None,
+        fill=_fill(kind, cart, by),
+        actions=_actions(kind, cart, by.turn_id),
+    )
+
+
+def _titles(kind: OrderKind, cart: Cart) -> str:
+    names = joined(list(dict.fromkeys(line.restaurant_name for line in cart.lines)))
+    if kind == "checkout":
+        return f"Check this order from {names}"
+    if kind == "where":
+        return "Before anything goes in"
+    return f"The order so far: {counted(len(cart.lines), 'line')}" if cart.lines else EMPTY
+
+
+def _parts(cart: Cart, currency: str, by: Drawing) -> Iterable[OrderPart]:
+    for restaurant_id in dict.fromkeys(line.restaurant_id for line in cart.lines):
+        lines = [line for line in cart.lines if line.restaurant_id == restaurant_id]
+        where = ", ".join(part for part in (lines[0].city, lines[0].state) if part)
+        yield OrderPart(
+            lines[0].restaurant_name,
+            where,
+            tuple(_line(line, currency, by) for line in lines),
+            by.notes.get(restaurant_id, ()),
+        )
+
+
+def _facts(cart: Cart, by: Drawing) -> tuple[Detail, ...]:
+    personal = cart.personal
+    paid = dict.fromkeys(by.payment.get(line.restaurant_id) or TO_BE_AGREED for line in cart.lines)
+    found = (
+        ("For", people(cart.party) if cart.party else ""),
+        ("How", destination_said(cart.destination) if cart.destination else ""),
+        ("When", window_said(cart.window) if cart.window else ""),
+        ("Address", personal.address),
+        ("Contact", ", ".join(part for part in (personal.contact_name, personal.contact_phone) if part)),
+        ("Notes", personal.notes),
+        ("PO number", cart.po_number),
+        ("How it is paid", joined(list(paid)) if cart.lines else ""),
+    )
+    return tuple(Detail(label, text) for label, text in found if text)
+
+
+def _place(cart: Cart, by: Drawing) -> QuickReply:
+    assert by.totals is not None
+    total = exact(by.totals.total, by.totals.currency)
+    return quick_reply(
+        by.turn_id,
+        "place_order",
+        f"Place this order, {total}",
+        "place this order",
+        argument=token_of_cart(cart.cart_id, cart.version),
+    )
+
+
+def _fill(kind: OrderKind, cart: Cart, by: Drawing) -> QuickReply | None:
+    if kind == "where" or (kind == "cart" and cart.lines and cart.destination is None):
+        return quick_reply(by.turn_id, "fill_order", "Say where", "where it goes", argument="place")
+    if kind == "checkout":
+        label = "Fill in what is missing" if by.missing else "Change details"
+        return quick_reply(by.turn_id, "fill_order", label, "the details of the order", argument="checkout")
+    return None
+
+
+def _actions(kind: OrderKind, cart: Cart, turn_id: str) -> tuple[QuickReply, ...]:
+    found = []
+    if kind == "where":
+        found.append(quick_reply(turn_id, "collect", "It is picked up", "we pick it up"))
+        return tuple(found)
+    if kind == "cart" and cart.lines:
+        found.append(quick_reply(turn_id, "checkout", "Check out", "check out", argument=str(cart.version)))
+    if kind == "checkout":
+        found.append(quick_reply(turn_id, "cart", "Change items", "change the items"))
+    if cart.destination is not None:
+        if cart.destination.way == "delivery":
+            found.append(quick_reply(turn_id, "collect", "Pick it up instead", "pick it up instead"))
+        else:
+            found.append(quick_reply(turn_id, "bring", "Have it delivered", "have it delivered instead"))
+    if cart.lines:
+        found.append(quick_reply(turn_id, "drop_cart", "Throw it away", "throw the order away"))
+    return tuple(found)
+
+
+# ---- an order
+
+
+STATES: Mapping[OrderState, str] = {
+    "waiting_approval": "Waits for approval.",
+    "placed": "Placed, and about to be sent to {name}.",
+    "sent": "Sent to {name}, not confirmed by them yet.",
+    "accepted": "{name} accepted it.",
+    "declined": "{name} declined it{reason}.",
+    "unanswered": "{name} has not answered.",
+    "cancelled": "Cancelled.",
+    "refused": "Not approved{reason}.",
+}
+
+
+def state_said(part: PlacedPart) -> str:
+    """What has become of one restaurant's part."""
+    if part.is_request and part.state_of in ("placed", "sent"):
+        return REQUEST.format(name=part.restaurant_name)
+    reason = f": {part.reason}" if part.reason else ""
+    return STATES[part.state_of].format(name=part.restaurant_name, reason=reason)
+
+
+def order_title(order: Order) -> str:
+    names = joined([part.restaurant_name for part in order.parts])
+    is_request = all(part.is_request for part in order.parts)
+    what = "Request" if is_request else "Order"
+    return f"{what} {order.number}: {names}"
+
+
+def order_card(order: Order, turn_id: str, can_cancel: bool = True) -> OrderCard:
+    """A receipt, or the request for approval of an order above a limit."""
+    awaits = order.state == "waiting_approval"
+    kind: OrderKind = "approval" if awaits else "receipt"
+    names = {part.restaurant_key: part.restaurant_name for part in order.parts}
+    stated, totals = dict(order.allergens), order.totals
+    parts = tuple(
+        OrderPart(
+            part.restaurant_name,
+            ", ".join(one for one in (part.city, part.state) if one),
+            tuple(_placed_line(line, totals.currency, stated) for line in part.lines),
+            (state_said(part),),
+        )
+        for part in order.parts
+    )
+    found = (
+        ("For", a_head(totals.total, order.party, totals.currency) if order.party else ""),
+        ("How", destination_said(order.destination)),
+        ("When", window_said(order.window) if order.window else ""),
+        ("Address", order.personal.address),
+        ("Contact", ", ".join(one for one in (order.personal.contact_name, order.personal.contact_phone) if one)),
+        ("Notes", order.personal.notes),
+        ("PO number", order.po_number),
+        ("How it is paid", joined(list(dict.fromkeys(part.payment or TO_BE_AGREED for part in order.parts)))),
+    )
+    total = exact(totals.total, totals.currency)
+    approve = quick_reply(turn_id, "approve", f"Approve, {total}", f"approve {order.number}", argument=order.number)
+    return OrderCard(
+        kind=kind,
+        title=order_title(order),
+        parts=parts,
+        sums=sums_of(totals, names, None, order.promo),
+        facts=tuple(Detail(label, text) for label, text in found if text),
+        number=order.number,
+        version=order.cart_version,
+        currency=totals.currency,
+        total=totals.total,
+        place=approve if awaits else None,
+        actions=_order_actions(order, turn_id, awaits, can_cancel),
+        to=order.approver if awaits else "",
+    )
+
+
+def _placed_line(line: Line, currency: str, stated: Mapping[str, str]) -> OrderLine:
+    note = f"Note: {line.note}" if line.note else ""
+    told = stated.get(line.doc_id, "")
+    return OrderLine(line.line_id, (line_said(line, currency), _choices(line, currency), note, _who(line), told))
+
+
+def _order_actions(order: Order, turn_id: str, awaits: bool, can_cancel: bool) -> tuple[QuickReply, ...]:
+    def of_number(action: str, label: str, text: str) -> QuickReply:
+        return quick_reply(turn_id, action, label, f"{text} {order.number}", argument=order.number)  # type: ignore[arg-type]
+
+    if awaits:
+        return (of_number("refuse", "Refuse", "refuse"),)
+    found = []
+    if can_cancel and order.state not in ("cancelled", "declined", "refused"):
+        found.append(of_number("cancel_order", "Cancel", "cancel"))
+    found.append(of_number("reorder", "Reorder", "reorder"))
+    found.append(of_number("order_file", "As file", "the file of"))
+    return tuple(found)
+
+
+# ---- what changes say
+
+
+def added(lines: Sequence[Line], who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
+    """ "Ana added 2 full trays of Baked Ziti, $130.00. In all $130.00."; one short message, with who."""
+    what = joined([line_said(line, currency) for line in lines])
+    return f"{who or SOMEBODY} added {what}.{_in_all(total, cart, currency)}"
+
+
+def _in_all(total: Decimal | None, cart: Cart, currency: str) -> str:
+    if total is None:
+        return ""
+    head = f", {exact(total / cart.party, currency)} a head" if cart.party else ""
+    return f" In all {exact(total, currency)}{head}."
+
+
+def now_so_many(line: Line, before: int, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
+    """ "Ana made it 3 full trays of Baked Ziti instead of 2." """
+    return f"{who or SOMEBODY} made it {units_said(line)} instead of {before}.{_in_all(total, cart, currency)}"
+
+
+def taken_out(lines: Sequence[Line], who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
+    what = joined([line.item_name for line in lines])
+    rest = _in_all(total, cart, currency) if cart.lines else " Nothing is left in it."
+    return f"{who or SOMEBODY} took out {what}.{rest}"
+
+
+def not_theirs(lines: Sequence[Line], organiser: str) -> str:
+    """Their own lines are everybody's to change, all lines the organiser's."""
+    whose = joined(list(dict.fromkeys(line.by_name or "somebody else" for line in lines)))
+    return f"{joined([line.item_name for line in lines])} was added by {whose}: they or {organiser} can change that."
+
+
+def only_by(names: Sequence[str]) -> str:
+    return NOT_OURS.format(names=joined(list(names), "or"))
+
+
+def asked_again(line: Line) -> str:
+    """[`orders.md`, Adding: "One more? [2 in all]"]"""
+    return f"{line.item_name} was added less than a minute ago. One more?"
+
+
+def is_below(name: str, below_by: Decimal, minimum: Decimal, currency: str) -> str:
+    return f"{name} takes orders from {exact(minimum, currency)}: {exact(below_by, currency)} is missing."
+
+
+def order_said(order: Order) -> str:
+    """The headline of a receipt."""
+    if order.state == "waiting_approval":
+        return f"{order.number} is above the limit here and waits for approval."
+    if all(part.is_request for part in order.parts):
+        return f"{order.number} is placed as a request; nobody at the restaurant has been told yet."
+    return f"{order.number} is placed."
+
+
+def moved_said(order: Order, to: OrderState) -> str:
+    what = {"placed": "approved and placed", "refused": "not approved", "cancelled": "cancelled"}.get(to, to)
+    return f"{order.number} is {what}."
+
+
+def state_told(order: Order, part: PlacedPart) -> str:
+    """One line in the thread when a restaurant's part comes into another state."""
+    return f"{order.number}: {state_said(part)}"
+
+
+def not_reached(order: Order, part: PlacedPart) -> str:
+    return f"{order.number} could not be sent to {part.restaurant_name} so far. Call them; it is tried again."
+
+
+def kept_for_place(lines: Sequence[Line]) -> str:
+    return f"{joined([units_said(line) for line in lines])} {'waits' if len(lines) == 1 else 'wait'} for the place."
+
+
+def goes_to(destination: Destination, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
+    return f"{destination_said(destination)}, says {who or SOMEBODY}.{_in_all(total, cart, currency)}"
+
+
+def outside(names: Sequence[str], destination: Destination, near: Sequence[str], can_be_fetched: bool) -> str:
+    """[`arabic-ordering-agent.md` §4.4]"""
+    there = destination.district or destination.zip_code or destination.city
+    if destination.way == "pickup":
+        return f"{joined(list(names))} cannot be picked up from."
+    covered = f" Near by they deliver to {joined(list(near), 'or')}." if near else ""
+    fetched = " It can be picked up instead." if can_be_fetched else ""
+    return f"{joined(list(names))} {'does' if len(names) == 1 else 'do'} not deliver to {there}.{covered}{fetched}"
+
+
+def not_covered(name: str, can_be_fetched: bool) -> str:
+    return f"{name} does not deliver there.{' It can be picked up.' if can_be_fetched else ''}"
+
+
+def not_said_how(name: str) -> str:
+    return f"{name}'s menu does not say how they deliver: the order goes to them as a request."
+
+
+def left_menu(name: str) -> str:
+    return f"{name} is on its menu no more."
+
+
+def not_on_it(names: Sequence[str], shown: Sequence[str]) -> str:
+    """Similar ones are offered and never added. [`arabic-ordering-agent.md` §4.2]"""
+    there = f" There is {joined(list(shown)[:SIMILAR], 'or')}." if shown else ""
+    return f"{joined(list(names), 'or')} is not among what was shown.{there}"
+
+
+def not_in_cart(name: str, lines: Sequence[Line]) -> str:
+    held = joined([line.item_name for line in lines])
+    return f"{name or 'That'} is not in the order.{f' It holds {held}.' if held else ''}"
+
+
+def noted(line: Line, who: str) -> str:
+    what = "; ".join(one for one in (line.note, f"for {line.for_whom}" if line.for_whom else "") if one)
+    return f"{who or SOMEBODY} noted of {line.item_name}: {what or 'nothing'}."
+
+
+def still_to_choose(line: Line, groups: Sequence[str]) -> str:
+    return f"To choose for {line.item_name}: {joined(list(groups))}."
+
+
+def chosen(line: Line, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
+    what = _choices(line, currency) or "nothing"
+    return f"{who or SOMEBODY} chose {what} for {line.item_name}.{_in_all(total, cart, currency)}"
+
+
+def refused(change: CartChange, organiser: str) -> str:
+    match change.refused:
+        case "not_theirs":
+            return not_theirs(change.refused_lines, organiser or "who began the order")
+        case "too_many":
+            return TOO_MANY
+    return not_in_cart("", change.cart.lines)
+
+
+def again_button(turn_id: str, in_all: int) -> QuickReply:
+    return quick_reply(turn_id, "add_again", f"One more? [{in_all} in all]", "one more of that")
+
+
+def ask_button(turn_id: str, organiser: str) -> QuickReply:
+    return quick_reply(turn_id, "ask_organiser", f"Ask {organiser}", f"ask {organiser} to place it")
+
+
+def below_change(turn_id: str, cart: Cart) -> tuple[QuickReply, ...]:
+    show = quick_reply(turn_id, "cart", f"Show order ({len(cart.lines)})", "show the order")
+    return (show, quick_reply(turn_id, "checkout", "Check out", "check out"))
+
+
+def line_choice(turn_id: str, action: str, line: Line) -> QuickReply:
+    label = f"{units_said(line)}{f', {line.note}' if line.note else ''}"
+    return quick_reply(turn_id, action, label, label, argument=line.line_id)  # type: ignore[arg-type]
+
+
+def dearer(was: Line, now: Line, currency: str) -> str:
+    return f"{now.item_name} is {exact(now.price, currency)} now, {exact(was.price, currency)} before."
+
+
+def asks_organiser(who: str, organiser: str) -> str:
+    return f"{who} asks {organiser or 'whoever began it'} to place this order."
+
+
+def promo_fault(code: str, why: str) -> str:
+    return PROMO_FAULTS[why].format(code=code)
+
+
+def not_then(name: str, why: str, window: Window, fulfilment: Fulfilment | None) -> str:
+    until = f"{fulfilment.order_until:%H:%M}" if fulfilment and fulfilment.order_until else ""
+    hours = f"{lead_of(fulfilment) / timedelta(hours=1):g}"
+    return NOT_THEN[why].format(name=name, when=window_said(window), hours=hours, until=until)
+
+
+def change_said(change: OrderChange) -> str:
+    """What is otherwise than on the card that was pressed."""
+    line, currency = change.line, change.currency or "USD"
+    match change.key:
+        case "gone":
+            return left_menu(line.item_name if line else "")
+        case "price":
+            assert line is not None
+            was, now = exact(change.was or Decimal(0), currency), exact(change.now or Decimal(0), currency)
+            return f"{line.item_name} is {now} now, {was} before."
+        case "allergen":
+            return ANEW
+        case "not_covered":
+            return not_covered(change.restaurant_name, can_be_fetched=False)
+        case "minimum":
+            return is_below(change.restaurant_name, change.was or Decimal(0), change.now or Decimal(0), currency)
+        case "window":
+            return f"{change.restaurant_name} cannot keep that time any more."
+        case "promo":
+            return PROMO_FAULTS[change.why].format(code="The code")
+        case "missing":
+            return MISSING[change.why]
+        case "total":
+            was, now = exact(change.was or Decimal(0), currency), exact(change.now or Decimal(0), currency)
+            return f"It comes to {now} now, {was} before."
+    return ANEW

@@ -1,0 +1,168 @@
+"""Lines of a cart with their dishes, terms and sums as menus have them now: what every card of a cart is drawn from."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2s
+
+from engine.answers import Drawing, Served, admitted, is_below, may_be_ordered, not_covered, not_said_how
+from engine.catalogue import Fulfilment, MenuDocument
+from engine.conversation import CartItem, ShownDish, ShownPlan, Wants
+from engine.dependencies import Parts
+from engine.messages import Turn
+from engine.messages.people import Person
+from engine.nodes.select_context import documents_of, fulfilments_of
+from engine.ordering import (
+    Cart,
+    Facts,
+    Limits,
+    Line,
+    Promo,
+    Totals,
+    currency_of,
+    missing,
+    places_of,
+    promo_now,
+    subtotal,
+    totals_of,
+)
+from engine.state import GraphState, Work
+
+ALCOHOL = "alcohol"
+"""Key of the foods that no cart takes (engine/plans/offers.py leaves the same out)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CartNow:
+    """A cart with all that it is reckoned from."""
+
+    cart: Cart
+    documents: Mapping[str, MenuDocument]
+    fulfilments: Mapping[str, Fulfilment]
+    promo: Promo | None = None
+    promo_fault: str = ""
+
+    @property
+    def currency(self) -> str:
+        return currency_of(self.cart, self.documents)
+
+    @property
+    def totals(self) -> Totals | None:
+        return totals_of(self.cart, self.documents, self.fulfilments, self.promo) if self.cart.lines else None
+
+
+async def cart_now(cart: Cart, state: GraphState, parts: Parts) -> CartNow:
+    """Raises Unavailable where the catalogue is gone."""
+    if not cart.lines:
+        return CartNow(cart, {}, {})
+    documents = await documents_of([line.doc_id for line in cart.lines], state, parts)
+    stated = await fulfilments_of([line.restaurant_id for line in cart.lines], state, parts)
+    promo, fault = await _promo(cart, documents, stated, parts)
+    return CartNow(cart, documents, stated, promo, fault)
+
+
+async def _promo(
+    cart: Cart, documents: Mapping[str, MenuDocument], stated: Mapping[str, Fulfilment], parts: Parts
+) -> tuple[Promo | None, str]:
+    if not cart.promo or parts.orders is None:
+        return None, ""
+    person = Person(cart.thread.platform, cart.thread.tenant, cart.organiser)
+    promo, uses = await parts.orders.promo(person, cart.promo)
+    facts = Facts(documents, stated, Limits(), promo, uses, parts.clock.now(), cart.organiser, None)
+    return promo_now(cart, facts)
+
+
+def drawing_of(now: CartNow, turn_id: str, wants: Wants, changed: Sequence[str] = ()) -> Drawing:
+    return Drawing(
+        turn_id=turn_id,
+        served={line.line_id: found for line in now.cart.lines if (found := served_line(line, now, wants))},
+        totals=now.totals,
+        notes=notes_of(now),
+        missing=missing(now.cart, now.documents),
+        payment={key: one.payment for key, one in now.fulfilments.items()},
+        changed=tuple(changed),
+    )
+
+
+def notes_of(now: CartNow) -> dict[str, tuple[str, ...]]:
+    """restaurant_id → what of it must be said before it is ordered from."""
+    return {restaurant_id: _notes(restaurant_id, now) for restaurant_id in places_of(now.cart, now.fulfilments)}
+
+
+def served_line(line: Line, now: CartNow, wants: Wants) -> Served | None:
+    document = now.documents.get(line.doc_id)
+    if document is None or line.portion >= len(document.portions):
+        return None
+    return admitted(document, document.portions[line.portion], wants, units=line.units)
+
+
+def _notes(restaurant_id: str, now: CartNow) -> tuple[str, ...]:
+    lines = [line for line in now.cart.lines if line.restaurant_id == restaurant_id]
+    there, name = places_of(now.cart, now.fulfilments)[restaurant_id], lines[0].restaurant_name
+    below = there.below_by(subtotal(lines, now.currency))
+    return tuple(
+        sentence
+        for sentence in (
+            "" if there.is_known else not_said_how(name),
+            not_covered(name, there.can_be_fetched) if there.is_covered is False else "",
+            is_below(name, below, there.minimum, now.currency) if below and there.minimum else "",
+        )
+        if sentence
+    )
+
+
+def line_from(
+    document: MenuDocument, portion: int, units: int, turn: Turn, at: int, item: CartItem | None = None
+) -> Line:
+    """`at`: which of the turn's; the same turn done again makes the same line."""
+    item, taken = item or CartItem(), document.portions[portion]
+    return Line(
+        line_id=blake2s(f"{turn.turn_id}:{at}".encode(), digest_size=5).hexdigest(),
+        doc_id=document.doc_id,
+        dish_key=document.dish_key,
+        portion=portion,
+        units=units,
+        item_name=document.item_name,
+        restaurant_id=document.restaurant_id,
+        restaurant_key=document.restaurant_key,
+        restaurant_name=document.restaurant_name,
+        city=document.city,
+        state=document.state,
+        unit=taken.unit or "",
+        price=taken.price,
+        portion_name=taken.name or "",
+        note=item.note,
+        for_whom=item.for_whom,
+        by=turn.user_id,
+        by_name=turn.user_name or "",
+    )
+
+
+def may_have(line: Line, document: MenuDocument, wants: Wants) -> bool:
+    """Whether what guards whoever the line is for still lets it be ordered; what they pressed twice for stays."""
+    guarding = replace(wants, own=tuple(one for one in wants.own if one[0] not in line.named))
+    portion = document.portions[min(line.portion, len(document.portions) - 1)]
+    return may_be_ordered([admitted(document, portion, guarding)])
+
+
+def is_alcohol(document: MenuDocument) -> bool:
+    return document.course == "drink" and ALCOHOL in document.food_keys
+
+
+def units_taken(dish: ShownDish, item: CartItem) -> int:
+    """As said, else as many as the card says for the party, else one."""
+    return item.units or dish.units or 1
+
+
+async def lines_of_plan(plan: ShownPlan, state: GraphState, parts: Parts) -> tuple[Line, ...]:
+    documents = await documents_of([line.doc_id for line in plan.lines], state, parts)
+    return tuple(
+        line_from(documents[line.doc_id], line.position, line.units, state["turn"], at)
+        for at, line in enumerate(plan.lines)
+        if line.doc_id in documents and line.position < len(documents[line.doc_id].portions)
+    )
+
+
+def told(work: Work, *sentences: str, **more: object) -> Work:
+    """The work with sentences behind those that it has."""
+    said = (*work.said, *(one for one in sentences if one))
+    return replace(work, said=said, **more)  # type: ignore[arg-type]

@@ -1,0 +1,110 @@
+"""Ordering: the stages of an order as a graph of their own, and its answer, stored with what it changed.
+
+Each turn is one edit: it comes to one of three desks (the place, the items, the checkout), which may send it on to the
+next. [`arabic-ordering-agent.md` §1; `orders.md`, Stages]
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from langgraph.graph import END, START, StateGraph
+
+from engine.answers import ordering as words
+from engine.dependencies import Parts
+from engine.messages import Reply, from_json, to_json
+from engine.nodes.cart_lines import cart_now, drawing_of
+from engine.nodes.change_cart import change_cart
+from engine.nodes.check_out import check_out
+from engine.nodes.locate import locate
+from engine.ordering import begun
+from engine.ports import Done
+from engine.state import Desk, GraphState, Work
+from engine.telemetry import Attempt
+
+DESKS: dict[str, Desk] = {
+    "bring": "locate", "collect": "locate", "change_place": "locate",
+    "add": "change_cart", "again": "change_cart", "units": "change_cart", "take_out": "change_cart",
+    "note": "change_cart", "choices": "change_cart", "show": "change_cart", "drop": "change_cart",
+    "reorder": "change_cart",
+}  # fmt: skip
+"""Act of an edit → where it is dealt with; all else is the checkout's."""
+
+
+async def take_up(state: GraphState, parts: Parts) -> GraphState:
+    """A turn that was done already is answered as it was; a thread without a cart begins one."""
+    turn, edit = state["turn"], state["cart_edit"]
+    assert edit is not None
+    assert parts.orders is not None
+    if (before := await parts.orders.already(turn.thread, turn.turn_id)) is not None:
+        return {"reply": from_json(Reply, before)}
+    cart = await parts.orders.cart(turn.thread)
+    cart = cart or begun(turn.thread, turn.user_id, turn.user_name or "", state["wants"].party)
+    return {"work": Work(cart, DESKS.get(edit.act, "check_out"))}
+
+
+async def tell_order(state: GraphState, parts: Parts) -> GraphState:
+    """The answer, stored with the cart as it is now. Raises Conflict where somebody changed it meanwhile."""
+    turn, work = state["turn"], state["work"]
+    assert parts.orders is not None
+    if work.is_changed and not (work.is_stored or work.is_dropped):
+        # Its cards name the version that it will have.
+        reply = await _reply(replace(work, cart=replace(work.cart, version=work.cart.version + 1)), state, parts)
+        await parts.orders.save(work.cart, Done(turn.turn_id, turn.user_id, to_json(reply)))
+        return {"reply": reply}
+    reply = await _reply(work, state, parts)
+    if work.is_dropped:
+        await parts.orders.drop(turn.thread, Done(turn.turn_id, turn.user_id, to_json(reply)))
+    return {"reply": reply}
+
+
+async def _reply(work: Work, state: GraphState, parts: Parts) -> Reply:
+    turn = state["turn"]
+    headline, *rest = work.said or ("",)
+    reply = Reply(
+        turn.turn_id,
+        "order" if work.card or work.order else "answer",
+        headline=headline,
+        text="\n".join(rest),
+        quick_replies=work.buttons,
+        clarification=work.question,
+        sheet=work.sheet,
+        alone_to=work.alone_to,
+    )
+    if work.order is not None:
+        return replace(reply, order=words.order_card(work.order, turn.turn_id))
+    if work.card is None:
+        return reply
+    drawn = drawing_of(await cart_now(work.cart, state, parts), turn.turn_id, state["wants"], work.changed)
+    card = words.cart_card(work.card, work.cart, drawn)
+    return replace(reply, headline=headline or card.title, order=replace(card, to=work.for_whom))
+
+
+def _after_take_up(state: GraphState) -> str:
+    return END if "reply" in state else state["work"].to
+
+
+def _onward(state: GraphState) -> str:
+    return state["work"].to
+
+
+def ordering(parts: Parts) -> Any:
+    """The compiled graph, a node of the main one."""
+    graph: StateGraph[GraphState, Attempt] = StateGraph(GraphState, Attempt)
+    graph.add_node("take_up", partial(take_up, parts=parts))
+    for name, node in (("locate", locate), ("change_cart", change_cart), ("check_out", check_out)):
+        graph.add_node(name, partial(_once, node=node, parts=parts))
+    graph.add_node("tell_order", partial(tell_order, parts=parts))
+    graph.add_edge(START, "take_up")
+    graph.add_conditional_edges("take_up", _after_take_up, [END, "locate", "change_cart", "check_out"])
+    graph.add_conditional_edges("locate", _onward, ["check_out", "tell_order"])
+    graph.add_conditional_edges("change_cart", _onward, ["locate", "check_out", "tell_order"])
+    graph.add_conditional_edges("check_out", _onward, ["tell_order"])
+    graph.add_edge("tell_order", END)
+    return graph.compile()
+
+
+async def _once(state: GraphState, node: Callable[..., Awaitable[GraphState]], parts: Parts) -> GraphState:
+    """A desk sends on only where it says so."""
+    return await node({**state, "work": replace(state["work"], to="tell_order")}, parts)

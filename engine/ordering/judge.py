@@ -1,0 +1,259 @@
+"""Judge of an order about to be placed: the cart against menus, prices, zones, times, limits and promo as they are at
+that moment. Pure; called in the transaction that places. [`orders.md`, Confirming]
+
+What is otherwise than on the card is said, the cart is brought to what holds now, and nothing is placed: a new button.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+from typing import Literal
+
+from engine.catalogue import Fulfilment, MenuDocument
+from engine.ordering.cart import missing
+from engine.ordering.choices import choices_now
+from engine.ordering.coverage import PlaceTerms, covering, terms_there
+from engine.ordering.totals import PartOf, each, subtotal, totals
+from engine.ordering.values import Cart, Limits, Line, Order, OrderPart, Promo, Totals
+from engine.ordering.windows import last_start, reason_against
+
+ChangeKey = Literal[
+    "gone", "price", "allergen", "not_covered", "minimum", "window", "promo", "missing", "total", "alcohol",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChange:
+    """One thing that is otherwise: the answers make a sentence of it."""
+
+    key: ChangeKey
+    line: Line | None = None
+    restaurant_name: str = ""
+    was: Decimal | None = None
+    now: Decimal | None = None
+    why: str = ""
+    currency: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is placed against, as it is at that moment."""
+
+    documents: Mapping[str, MenuDocument]
+    fulfilments: Mapping[str, Fulfilment]
+    limits: Limits
+    promo: Promo | None
+    promo_uses: tuple[int, int]
+    now: datetime
+    user: str
+    shown_total: Decimal | None
+    """On the card that was pressed."""
+
+
+Guard = Callable[[Line, MenuDocument], bool]
+"""Whether whoever the line is for may still have the dish."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The order, where nothing is otherwise; the cart as it holds now, and what changed."""
+
+    cart: Cart
+    changes: tuple[OrderChange, ...] = ()
+    order: Order | None = None
+
+
+def judged(cart: Cart, facts: Facts, guard: Guard, stated: Callable[[MenuDocument], str]) -> Found:
+    """`stated`: what a menu says of a dish's allergens, for the receipt."""
+    changes = [*_missing(cart, facts), *_of_lines(cart, facts, guard)]
+    now_lines = tuple(line for line in (_as_of_now(line, facts) for line in cart.lines) if line is not None)
+    after = replace(cart, lines=now_lines)
+    promo, why = promo_now(after, facts)
+    changes += [OrderChange("promo", why=why)] if why else []
+    after = replace(after, promo=after.promo if promo else "")
+    if not now_lines:
+        return Found(after, tuple(changes))
+    changes += _of_parts(after, facts)
+    found = totals_of(after, facts.documents, facts.fulfilments, promo)
+    if facts.shown_total is not None and found.total != facts.shown_total and not changes:
+        changes.append(OrderChange("total", was=facts.shown_total, now=found.total, currency=found.currency))
+    if changes:
+        return Found(after, tuple(changes))
+    return Found(after, (), _order(after, facts, found, stated))
+
+
+def _missing(cart: Cart, facts: Facts) -> Iterator[OrderChange]:
+    yield from (OrderChange("missing", why=key) for key in missing(cart, facts.documents))
+
+
+def _of_lines(cart: Cart, facts: Facts, guard: Guard) -> Iterator[OrderChange]:
+    for line in cart.lines:
+        document = facts.documents.get(line.doc_id)
+        now = _as_of_now(line, facts)
+        if document is None or now is None:
+            yield OrderChange("gone", line)
+        elif each(now) != each(line):
+            yield OrderChange("price", line, was=each(line), now=each(now), currency=document.currency)
+        elif not guard(line, document):
+            yield OrderChange("allergen", line)
+
+
+def _as_of_now(line: Line, facts: Facts) -> Line | None:
+    """With the prices of now; None where its menu has the dish, that portion or a choice no more."""
+    document = facts.documents.get(line.doc_id)
+    if document is None or line.portion >= len(document.portions):
+        return None
+    portion = document.portions[line.portion]
+    choices = choices_now(line, document)
+    if choices is None or (portion.name or "") != line.portion_name:
+        return None
+    return replace(line, price=portion.price, choices=choices)
+
+
+def promo_now(cart: Cart, facts: Facts) -> tuple[Promo | None, str]:
+    """The promo that holds, or why the code on the cart does not: unknown, early, late, used, used_by_you, minimum."""
+    promo, (all_uses, own_uses) = facts.promo, facts.promo_uses
+    if not cart.promo:
+        return None, ""
+    if promo is None:
+        return None, "unknown"
+    if promo.starts is not None and facts.now < promo.starts:
+        return None, "early"
+    if promo.ends is not None and facts.now >= promo.ends:
+        return None, "late"
+    if promo.uses is not None and all_uses >= promo.uses:
+        return None, "used"
+    if promo.uses_a_person is not None and own_uses >= promo.uses_a_person:
+        return None, "used_by_you"
+    food = subtotal(cart.lines, currency_of(cart, facts.documents))
+    return (None, "minimum") if food < promo.minimum else (promo, "")
+
+
+def places_of(cart: Cart, fulfilments: Mapping[str, Fulfilment]) -> dict[str, PlaceTerms]:
+    """restaurant_id → what it asks at the cart's place, in the order of the lines."""
+    found = {}
+    for restaurant_id in dict.fromkeys(line.restaurant_id for line in cart.lines):
+        fulfilment = fulfilments.get(restaurant_id)
+        zone = covering(fulfilment, cart.destination) if fulfilment and cart.destination else None
+        found[restaurant_id] = terms_there(fulfilment, cart.destination, zone)
+    return found
+
+
+def totals_of(
+    cart: Cart, documents: Mapping[str, MenuDocument], fulfilments: Mapping[str, Fulfilment], promo: Promo | None
+) -> Totals:
+    """By each restaurant's own terms. What a feed does not state counts as nothing, and is said beside."""
+    parts = []
+    for restaurant_id, there in places_of(cart, fulfilments).items():
+        lines = tuple(line for line in cart.lines if line.restaurant_id == restaurant_id)
+        stated = fulfilments.get(restaurant_id, Fulfilment())
+        parts.append(
+            PartOf(
+                lines[0].restaurant_key,
+                lines,
+                there.fee,
+                there.free_from,
+                stated.tax_rate,
+                stated.tax_included,
+                stated.fee_taxed,
+            )
+        )
+    return totals(parts, currency_of(cart, documents), cart.tip, promo)
+
+
+def currency_of(cart: Cart, documents: Mapping[str, MenuDocument]) -> str:
+    """One order has one: that of its first line."""
+    found = (documents[line.doc_id].currency for line in cart.lines if line.doc_id in documents)
+    return next(found, "USD")
+
+
+def _of_parts(cart: Cart, facts: Facts) -> Iterator[OrderChange]:
+    currency = currency_of(cart, facts.documents)
+    for restaurant_id, there in places_of(cart, facts.fulfilments).items():
+        lines = [line for line in cart.lines if line.restaurant_id == restaurant_id]
+        name, fulfilment = lines[0].restaurant_name, facts.fulfilments.get(restaurant_id)
+        if there.is_covered is False:
+            yield OrderChange("not_covered", restaurant_name=name)
+        if below := there.below_by(subtotal(lines, currency)):
+            yield OrderChange("minimum", None, name, below, there.minimum, currency=currency)
+        if cart.window and (why := reason_against(fulfilment, lines[0].state, cart.window, facts.now)):
+            yield OrderChange("window", restaurant_name=name, why=why)
+
+
+def above_limit(found: Totals, party: int | None, limits: Limits) -> bool:
+    """Of a currency other than the limits' nothing is above them."""
+    if limits.currency and limits.currency != found.currency:
+        return False
+    if limits.per_order is not None and found.total > limits.per_order:
+        return True
+    return limits.per_head is not None and bool(party) and found.total / (party or 1) > limits.per_head
+
+
+def _order(cart: Cart, facts: Facts, found: Totals, stated: Callable[[MenuDocument], str]) -> Order:
+    assert cart.destination is not None
+    waits = above_limit(found, cart.party, facts.limits) and bool(facts.limits.approver)
+    by_key = {part.restaurant_key: part for part in found.parts}
+    parts = []
+    for restaurant_id, there in places_of(cart, facts.fulfilments).items():
+        lines = tuple(line for line in cart.lines if line.restaurant_id == restaurant_id)
+        fulfilment, first = facts.fulfilments.get(restaurant_id), lines[0]
+        parts.append(
+            OrderPart(
+                restaurant_id,
+                first.restaurant_key,
+                first.restaurant_name,
+                first.city,
+                first.state,
+                lines,
+                by_key[first.restaurant_key],
+                "waiting_approval" if waits else "placed",
+                is_request=not (there.is_known and can_be_told(fulfilment)),
+                payment=fulfilment.payment if fulfilment else "",
+            )
+        )
+    return Order(
+        number="",
+        cart_id=cart.cart_id,
+        cart_version=cart.version,
+        thread=cart.thread,
+        organiser=cart.organiser,
+        placed_by=facts.user,
+        placed_at=facts.now,
+        state="waiting_approval" if waits else "placed",
+        parts=tuple(parts),
+        totals=found,
+        destination=cart.destination,
+        personal=cart.personal,
+        organiser_name=cart.organiser_name,
+        party=cart.party,
+        window=cart.window,
+        last_start=last_start([facts.fulfilments.get(part.restaurant_id) for part in parts], cart.window)
+        if cart.window
+        else None,
+        po_number=cart.po_number,
+        promo=cart.promo,
+        approver=facts.limits.approver if waits else "",
+        allergens=tuple((doc_id, stated(facts.documents[doc_id])) for doc_id in _dishes(cart)),
+    )
+
+
+def _dishes(cart: Cart) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(line.doc_id for line in cart.lines))
+
+
+UNREACHABLE = ".invalid"
+"""Of a name that leads nowhere. [RFC 2606 §2]"""
+
+
+def can_be_told(fulfilment: Fulfilment | None) -> bool:
+    """Whether a message reaches the restaurant; those of the sample lead nowhere. [`orders.md`, Fulfilment]"""
+    contact = fulfilment.contact if fulfilment else None
+    addresses = (contact.webhook, contact.email) if contact else ()
+    return any(address and not host_of(address).endswith(UNREACHABLE) for address in addresses)
+
+
+def host_of(address: str) -> str:
+    """Of an address of the web or a mailbox."""
+    rest = address.partition("://")[2] or address.rpartition("@")[2]
+    return rest.partition("/")[0].partition(":")[0].casefold()

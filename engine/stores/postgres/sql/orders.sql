@@ -1,0 +1,176 @@
+-- Carts and orders. Those that every turn waits for name their tenant themselves (turns.sql says how).
+
+-- name: open_cart
+SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
+CROSS JOIN LATERAL (
+    SELECT version, sealed FROM carts
+    WHERE carts.tenant = mine.tenant AND (platform, conversation, thread) = (%(platform)s, %(conversation)s, %(thread)s)
+        AND order_number = '') AS found
+
+-- name: already
+SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
+CROSS JOIN LATERAL (
+    SELECT sealed FROM cart_changes WHERE cart_changes.tenant = mine.tenant AND turn_id = %(turn_id)s) AS found
+
+-- name: begin_cart
+INSERT INTO carts (tenant, cart_id, platform, conversation, thread, stage, came_from_checkout, came_from_order, version,
+    organiser, people, sealed, key_id, created_at, changed_at)
+VALUES (%(tenant)s, %(cart_id)s, %(platform)s, %(conversation)s, %(thread)s, %(stage)s, %(came_from_checkout)s,
+    %(came_from_order)s, 1, %(organiser)s, %(people)s, %(sealed)s, %(key_id)s, %(now)s, %(now)s)
+
+-- name: change_cart
+UPDATE carts SET stage = %(stage)s, came_from_checkout = %(came_from_checkout)s, came_from_order = %(came_from_order)s,
+    version = version + 1, organiser = %(organiser)s, people = %(people)s, sealed = %(sealed)s, key_id = %(key_id)s,
+    changed_at = %(now)s
+WHERE (tenant, cart_id) = (%(tenant)s, %(cart_id)s) AND version = %(version)s AND order_number = ''
+
+-- name: drop_cart
+DELETE FROM carts
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+    AND order_number = ''
+
+-- name: note_change
+INSERT INTO cart_changes (tenant, turn_id, platform, user_id, sealed, key_id, written_at)
+VALUES (%(tenant)s, %(turn_id)s, %(platform)s, %(user_id)s, %(sealed)s, %(key_id)s, %(now)s)
+
+-- Whoever places or changes this cart waits for the one before.
+-- name: lock_cart
+SELECT version, sealed, order_number FROM carts WHERE (tenant, cart_id) = (%(tenant)s, %(cart_id)s) FOR UPDATE
+
+-- No run of the ingest publishes between what is checked here and the end of the transaction.
+-- name: lock_generation
+SELECT generation FROM catalogue_state FOR SHARE
+
+-- name: close_cart
+UPDATE carts SET order_number = %(number)s, stage = 'placed', changed_at = %(now)s
+WHERE (tenant, cart_id) = (%(tenant)s, %(cart_id)s)
+
+-- name: limits
+SELECT per_head, per_order, currency, approver FROM order_limits WHERE tenant = %(tenant)s
+
+-- name: set_limits
+INSERT INTO order_limits (tenant, per_head, per_order, currency, approver)
+VALUES (%(tenant)s, %(per_head)s, %(per_order)s, %(currency)s, %(approver)s)
+ON CONFLICT (tenant) DO UPDATE SET per_head = excluded.per_head, per_order = excluded.per_order,
+    currency = excluded.currency, approver = excluded.approver
+
+-- Under lock: of two orders that would use it up, the second sees the first.
+-- name: promo
+SELECT code, kind, value, currency, minimum, starts, ends, uses, uses_a_person FROM promos
+WHERE (tenant, code) = (%(tenant)s, %(code)s) FOR UPDATE
+
+-- name: promos
+SELECT code, kind, value, currency, minimum, starts, ends, uses, uses_a_person,
+    (SELECT count(*) FROM promo_uses WHERE (promo_uses.tenant, promo_uses.code) = (promos.tenant, promos.code))
+FROM promos WHERE tenant = %(tenant)s ORDER BY code
+
+-- name: set_promo
+INSERT INTO promos (tenant, code, kind, value, currency, minimum, starts, ends, uses, uses_a_person)
+VALUES (%(tenant)s, %(code)s, %(kind)s, %(value)s, %(currency)s, %(minimum)s, %(starts)s, %(ends)s, %(uses)s,
+    %(uses_a_person)s)
+ON CONFLICT (tenant, code) DO UPDATE SET kind = excluded.kind, value = excluded.value, currency = excluded.currency,
+    minimum = excluded.minimum, starts = excluded.starts, ends = excluded.ends, uses = excluded.uses,
+    uses_a_person = excluded.uses_a_person
+
+-- name: drop_promo
+DELETE FROM promos WHERE (tenant, code) = (%(tenant)s, %(code)s)
+
+-- name: promo_uses
+SELECT count(*), count(*) FILTER (WHERE (platform, user_id) = (%(platform)s, %(user)s)) FROM promo_uses
+WHERE (tenant, code) = (%(tenant)s, %(code)s)
+
+-- name: use_promo
+INSERT INTO promo_uses (tenant, code, number, platform, user_id)
+VALUES (%(tenant)s, %(code)s, %(number)s, %(platform)s, %(user_id)s)
+
+-- name: insert_order
+INSERT INTO orders (tenant, number, cart_id, platform, conversation, thread, organiser, state, placed_at, starts_at,
+    last_start, body, sealed, key_id)
+VALUES (%(tenant)s, %(number)s, %(cart_id)s, %(platform)s, %(conversation)s, %(thread)s, %(organiser)s, %(state)s,
+    %(placed_at)s, %(starts_at)s, %(last_start)s, %(body)s, %(sealed)s, %(key_id)s)
+ON CONFLICT (number) DO NOTHING
+
+-- name: order
+SELECT body::text, sealed FROM orders WHERE (tenant, number) = (%(tenant)s, %(number)s)
+
+-- name: lock_order
+SELECT body::text, sealed FROM orders WHERE (tenant, number) = (%(tenant)s, %(number)s) FOR UPDATE
+
+-- name: change_order
+UPDATE orders SET state = %(state)s, body = %(body)s, sealed = coalesce(%(sealed)s, sealed)
+WHERE (tenant, number) = (%(tenant)s, %(number)s)
+
+-- name: orders_of_thread
+SELECT body::text, sealed FROM orders
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+ORDER BY placed_at DESC, number LIMIT %(limit)s
+
+-- name: orders_of_tenant
+SELECT body::text, sealed FROM orders
+WHERE tenant = %(tenant)s AND (%(before)s::timestamptz IS NULL OR placed_at < %(before)s)
+ORDER BY placed_at DESC, number LIMIT %(limit)s
+
+-- name: last_of_person
+SELECT body::text, sealed FROM orders
+WHERE (tenant, platform, organiser) = (%(tenant)s, %(platform)s, %(user)s) ORDER BY placed_at DESC, number LIMIT 1
+
+-- name: note_event
+INSERT INTO order_events (tenant, number, platform, at, state, restaurant_key, user_id)
+VALUES (%(tenant)s, %(number)s, %(platform)s, %(at)s, %(state)s, %(restaurant_key)s, %(user_id)s)
+
+-- name: events
+SELECT at, state, restaurant_key, user_id FROM order_events
+WHERE (tenant, number) = (%(tenant)s, %(number)s) ORDER BY event
+
+-- name: write_message
+INSERT INTO supplier_messages (tenant, message, number, platform, restaurant_key, kind, way, address, due, last_moment,
+    written_at)
+VALUES (%(tenant)s, %(message)s, %(number)s, %(platform)s, %(restaurant_key)s, %(kind)s, %(way)s, %(address)s, %(now)s,
+    %(last_moment)s, %(now)s)
+ON CONFLICT DO NOTHING
+
+-- What was not sent yet need not be, of an order that is called off.
+-- name: withdraw_messages
+DELETE FROM supplier_messages
+WHERE (tenant, number) = (%(tenant)s, %(number)s) AND kind = 'placed' AND tries = 0 AND state = 'waiting'
+    AND (%(restaurant_key)s = '' OR restaurant_key = %(restaurant_key)s)
+RETURNING restaurant_key
+
+-- name: contacts
+SELECT restaurant_key, way, address FROM supplier_messages
+WHERE (tenant, number) = (%(tenant)s, %(number)s) AND kind = 'placed'
+
+-- ---- what goes
+
+-- name: carts_with
+SELECT cart_id::text, version, sealed, order_number FROM carts
+WHERE tenant = %(tenant)s AND %(user_id)s = ANY(people) FOR UPDATE
+
+-- name: rewrite_cart
+UPDATE carts SET people = %(people)s, sealed = %(sealed)s, key_id = %(key_id)s
+WHERE (tenant, cart_id) = (%(tenant)s, %(cart_id)s)
+
+-- name: forget_cart
+DELETE FROM carts WHERE (tenant, cart_id) = (%(tenant)s, %(cart_id)s)
+
+-- name: forget_changes
+DELETE FROM cart_changes WHERE tenant = %(tenant)s AND user_id = %(user_id)s
+
+-- Sums and items stay.
+-- name: forget_orders
+UPDATE orders SET sealed = NULL, key_id = NULL, organiser = ''
+WHERE tenant = %(tenant)s AND organiser = %(user_id)s
+
+-- name: forget_events
+UPDATE order_events SET user_id = '' WHERE tenant = %(tenant)s AND user_id = %(user_id)s
+
+-- name: forget_uses
+UPDATE promo_uses SET user_id = '' WHERE tenant = %(tenant)s AND user_id = %(user_id)s
+
+-- name: old_carts
+DELETE FROM carts WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM carts WHERE tenant = %(tenant)s AND changed_at < %(carts_before)s LIMIT %(most)s))
+
+-- name: old_changes
+DELETE FROM cart_changes WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM cart_changes WHERE tenant = %(tenant)s AND written_at < %(changes_before)s LIMIT %(most)s))
