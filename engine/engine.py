@@ -103,7 +103,7 @@ class Engine:
             raise
         self.tell(course.figures(end, reply))
         await self.people.seen(turn)
-        if end == "answered" and reply.kind != "silence":
+        if end == "answered" and reply.kind != "silence" and course.attempts[-1].teaches:
             self.profiler.heard(turn)
         return await self._with_what_is_kept(turn, reply)
 

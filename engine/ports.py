@@ -16,7 +16,7 @@ import numpy.typing as npt
 from engine.catalogue import Filters, Fulfilment, MenuDocument, Snapshot, Wish
 from engine.conversation import Habits, OwnTurn, Session, TurnRow, Usual
 from engine.messages import ThreadKey
-from engine.messages.people import Person, Profile
+from engine.messages.people import GuessedTaste, Person, Profile
 from engine.ordering import Cart, Destination, Found, Limits, Order, OrderState, Promo
 from engine.reading import Guess, LineToRead
 from engine.search import Hit as Hit
@@ -544,6 +544,10 @@ class LanguageModel(Protocol):
 
     async def expand(self, query: str, in_force: Mapping[str, Any], account: Account) -> str:
         """Words to search by, as one line."""
+        ...
+
+    async def taste(self, wishes: Sequence[Mapping[str, Sequence[str]]], account: Account) -> Sequence[GuessedTaste]:
+        """What each of a person's wishes tells of their taste."""
         ...
 
     def write(self, page: PageToTell, account: Account) -> AsyncGenerator[str, None]:

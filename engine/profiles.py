@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.messages import Turn
-from engine.messages.people import Person, Profile, ProfileForm, ProfileTold, SentProfile
+from engine.messages.people import Person, Profile, ProfileForm, ProfileTold, SentProfile, Severity
 from engine.people import (
     CHANGED,
     LOOK_AGAIN,
@@ -47,6 +47,19 @@ def person_of(turn: Turn) -> Person | None:
     return Person(turn.thread.platform, turn.thread.tenant, turn.user_id) if turn.user_id else None
 
 
+async def guarding(person: Person, people: People | None) -> tuple[tuple[str, Severity], ...] | None:
+    """Allergies of their profile; None where there may be some that cannot be read."""
+    if people is None:
+        return ()
+    try:
+        if people.off:
+            return None if await people.known(person) else ()
+        profile = await people.profile(person)
+    except Unavailable:
+        return None
+    return profile.allergies if profile else ()
+
+
 class Profiles:
     def __init__(self, people: People | None, orders: Orders | None = None) -> None:
         self._people = people
@@ -64,6 +77,10 @@ class Profiles:
     async def of(self, person: Person) -> Profile:
         """An empty one where nothing is kept."""
         return await self._port().profile(person) or Profile()
+
+    async def guarding(self, person: Person) -> tuple[tuple[str, Severity], ...] | None:
+        """Their allergies; None where there may be some that cannot be read."""
+        return await guarding(person, self._people)
 
     async def known(self, person: Person) -> bool:
         return await self._port().known(person)

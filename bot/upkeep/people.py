@@ -1,11 +1,11 @@
-"""What an operator does with what is people's own: all of it (profiles, carts, orders) sealed anew under the first key
-and counted by key, and one person's given out.
+"""What an operator does with what is people's own: all that is sealed (profiles, carts, orders, answers, posts) taken
+over to the first key and counted by key, and one person's given out.
 
 Each portion that is sealed anew is written down with it, so that an audit is whole where somebody breaks off.
 """
 
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -15,9 +15,11 @@ from bot.sealing import CannotOpen, Seal
 from bot.upkeep.audit import record
 from bot.upkeep.ordered import ORDERS as _ORDERS
 from bot.upkeep.ordered import ordered
+from bot.upkeep.resealing import KINDS as OTHERS
+from bot.upkeep.resealing import Kept, resealed_of
 from engine.messages.people import Person
 from engine.people import profile_to_json
-from engine.stores.postgres.database import Database
+from engine.stores.postgres.database import Connection, Database
 from engine.stores.postgres.people import SQL, opened_profile
 from engine.stores.postgres.turn_log import PostgresTurnLog
 
@@ -68,10 +70,16 @@ class Resealed:
     """Somebody wrote them meanwhile, under the first key."""
     by_table: Mapping[str, int]
     """Of those that are sealed anew."""
+    answers: int = 0
+    """Answers in the turn log that were sealed anew; the first four count profiles, carts and orders."""
+    posts: int = 0
+    """In the outbox and in dead letters, likewise."""
+    lost: int = 0
+    """Answers and posts that no key that is set opens."""
 
 
 async def reseal(database: Database, seal: Seal, who: str) -> Resealed:
-    """Every row that another key sealed, under the first one. Raises Unavailable; what was done stands then."""
+    """Everything that another key sealed, under the first one. Raises Unavailable; what was done stands then."""
     counts: Counter[str] = Counter()
     tables: Counter[str] = Counter()
     for kind in KINDS:
@@ -79,7 +87,22 @@ async def reseal(database: Database, seal: Seal, who: str) -> Resealed:
             found = await _resealed(database, seal, who, kind, tenant, rows)
             counts += found
             tables[kind.table] += found["resealed"]
-    return Resealed(counts["resealed"], counts["already"], counts["unopened"], counts["changed"], dict(+tables))
+    own = (counts["resealed"], counts["already"], counts["unopened"], counts["changed"])
+    others: dict[str, Counter[str]] = {other.name: Counter() for other in OTHERS}
+    for tenant in await PostgresTurnLog(database).tenants():
+        for other in OTHERS:
+            told = _written_down(other, tenant, who)
+            others[other.name] += await resealed_of(other, tenant, database, seal, told)
+    answers, *posts = (others[other.name]["resealed"] for other in OTHERS)
+    lost = sum(one["unopened"] for one in others.values())
+    return Resealed(*own, dict(+tables), answers, sum(posts), lost)
+
+
+def _written_down(kind: Kept, tenant: str, who: str) -> Callable[[Connection, int], Awaitable[None]]:
+    async def told(connection: Connection, count: int) -> None:
+        await record(connection, who, "reseal", tenant, {kind.name: count})
+
+    return told
 
 
 async def _resealed(

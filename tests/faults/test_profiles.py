@@ -2,28 +2,31 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, LiteralString
 from uuid import UUID, uuid4
 
 import pytest
 from cryptography.fernet import Fernet
-from psycopg import sql
+from psycopg.sql import SQL, Identifier
 
 from bot.delivery.inbox import PostgresInbox
-from bot.delivery.personal import MARK
+from bot.delivery.personal import MARK, closed, opened
 from bot.delivery.worker import Worker, working
-from bot.kept import PostgresKept
+from bot.kept import UNREAD, PostgresKept
 from bot.sealing import Seal, key_id_of
 from bot.upkeep.audit import entries
 from bot.upkeep.erasing import ERASED, OF_A_PERSON, erase
 from bot.upkeep.people import export, reseal, sealed
-from channels.kept import Owner
+from channels.kept import Owner, Saved
 from channels.ports import GiveUp, Outcome, Post, Sent, Where
+from channels.slack.home import home_view
+from channels.teams.tab import listed
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey, Turn, from_json
 from engine.messages.people import Learned, Person, Profile
@@ -39,6 +42,8 @@ from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, loop_channel
 from tests.support.chaos.loop_channel import said as looped
 from tests.support.command_line import platter
 from tests.support.orders import cart_with, done
+from tests.support.slack.blocks import says
+from tests.support.stores.small_catalogue import BY_NAME
 from tests.support.stores.small_parts import said, small_parts
 
 CART_LINE = Line("", str(UUID(int=1)), "k", 0, 1, "Baked Ziti", "r", "r", "Roma", "Boston", "MA", "tray", Decimal(65))
@@ -66,8 +71,8 @@ async def sessions(redis_url: str) -> AsyncIterator[RedisSessions]:
 async def none_of_another_test(database: Database) -> None:
     for tenant in await PostgresTurnLog(database).tenants():
         async with database.tenant(tenant) as connection:
-            for table in ("profiles", "carts", "orders"):
-                await connection.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)))
+            for table in ("profiles", "carts", "orders", "turns", "posts", "dead_letters"):
+                await connection.execute(SQL("DELETE FROM {}").format(Identifier(table)))
 
 
 class Dying(Seal):
@@ -235,6 +240,37 @@ async def test_a_person_gets_all_that_is_kept_of_them_and_nothing_of_others(data
     assert len((await entries(database, tenant, 20))[0]) == 1, "what was not given out is not written down"
 
 
+async def test_what_a_person_saved_says_what_their_profile_has_them_read_first(database: Database, tenant: str) -> None:
+    people, small = people_of(database, NEW), small_parts()
+    dish = BY_NAME["Pad Thai Tray"]
+    card = next(
+        one
+        for one in (await Engine(small).answer(asked("noodles for 25 in Boston", tenant))).cards
+        if one.doc_id == dish.doc_id
+    )
+    ana, bob = (Owner("slack", tenant, user) for user in ("UANA", "UBOB"))
+    await people.write(Person("slack", tenant, "UANA"), Profile((("peanuts", "anaphylactic"),)), 0)
+
+    def kept(store: Any) -> PostgresKept:
+        return PostgresKept(database, small.catalog, small.clock, 30, store)
+
+    for owner in (ana, bob):
+        await kept(people).save(owner, card)
+    (hers,), (his,) = await kept(people).saved(ana), await kept(people).saved(bob)
+    assert (hers.name, hers.caution, hers.level) == ("Pad Thai Tray", "The menu lists peanuts.", "danger")
+    assert (his.name, his.caution, his.level) == ("Pad Thai Tray", "", None)
+    for unread in (people_of(database, LOST), PostgresPeople(database, None, lambda: datetime.now(UTC))):
+        (found,) = await kept(unread).saved(ana)
+        assert found.caution == UNREAD
+        assert UNREAD in home_said([found])
+    assert "🚨 The menu lists peanuts." in home_said([hers])
+    assert listed([], [hers], 30)["saved"][0]["caution"] == "🚨 The menu lists peanuts."
+
+
+def home_said(saved: Sequence[Saved]) -> str:
+    return says(home_view((), saved)["blocks"])
+
+
 def asked(text: str, tenant: str) -> Turn:
     turn = said(text, delivery=text)
     return replace(turn, thread=replace(turn.thread, tenant=tenant), user_id="UANA", turn_id=str(uuid4()))
@@ -282,6 +318,95 @@ async def test_an_answer_that_a_profile_guards_is_sealed_in_the_log(database: Da
         row = await log.get(tenant, ana.turn_id)
         assert row is not None
         assert from_json(Reply, row.reply).kind == "silence", "it opens to nobody else"
+
+
+POSTED: LiteralString = """
+    INSERT INTO posts (tenant, key, platform, lane, turn_id, part, conversation, thread, user_id, address, body, state)
+    VALUES (%(tenant)s, gen_random_uuid(), 'slack', 'l', gen_random_uuid()::text, 0, 'C', 'T', 'U', '{}', %(body)s,
+        %(state)s)
+"""
+DEAD: LiteralString = """
+    INSERT INTO dead_letters (tenant, platform, line, turn_id, user_id, conversation, thread, reason, attempts, address,
+        body)
+    VALUES (%(tenant)s, 'slack', 'out', gen_random_uuid()::text, 'U', 'C', 'T', 'refused', 1, '{}', %(body)s)
+"""
+ANSWERED = 5
+
+
+async def answered_under(key: str, database: Database, tenant: str) -> Reply:
+    """Answers that a profile guards, posts that wait and dead letters, sealed under this key; of each kind one is
+    not."""
+    people, seal = people_of(database, key), Seal([key])
+    ana = replace(asked("pasta for 25 in Boston", tenant), alone=True)
+    owner = person_of(ana)
+    assert owner is not None
+    await people.write(owner, Profile((("mustard", "moderate"),)), 0)
+    engine = Engine(small_parts(log=PostgresTurnLog(database, seal), people=people))
+    reply = await engine.answer(ana)
+    for number in range(1, ANSWERED):
+        await engine.answer(replace(ana, turn_id=str(uuid4()), text=f"pasta for {number + 20} in Boston"))
+    await engine.answer(replace(asked("tacos for 12 in Boston", tenant), user_id="UBOB"))
+    bodies = [*closed((b'{"text": "mustard"}',) * 2, seal), b'{"text": "tacos"}']
+    async with database.tenant(tenant) as connection:
+        for body in bodies:
+            await connection.execute(POSTED, {"tenant": tenant, "body": body, "state": "waiting"})
+            await connection.execute(DEAD, {"tenant": tenant, "body": body})
+        await connection.execute(POSTED, {"tenant": tenant, "body": b"", "state": "sent"})
+    return reply
+
+
+async def bodies_of(database: Database, tenant: str) -> list[bytes]:
+    async with database.tenant(tenant) as connection:
+        found = await connection.execute("SELECT body FROM posts UNION ALL SELECT body FROM dead_letters")
+        return [bytes(body) for (body,) in await found.fetchall()]
+
+
+async def test_answers_and_posts_are_sealed_anew_in_portions_and_by_whoever_breaks_off(
+    database: Database, tenant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.upkeep.resealing.LOOKED_AT", 2)
+    reply = await answered_under(OLD, database, tenant)
+    with pytest.raises(RuntimeError):
+        await reseal(database, Dying([NEW, OLD]), "ops")
+    again = await reseal(database, Seal([NEW, OLD]), "ops")
+    assert 0 < again.answers < ANSWERED, "some were done before"
+    assert (again.resealed, again.posts, again.lost) == (0, 4, 0)
+    row = await PostgresTurnLog(database, Seal([NEW])).get(tenant, reply.turn_id)
+    assert row is not None
+    assert from_json(Reply, row.reply) == reply, "the older key is not needed"
+    opened_now = sorted(opened(body, Seal([NEW])) for body in await bodies_of(database, tenant))
+    assert opened_now == sorted([b'{"text": "mustard"}'] * 4 + [b'{"text": "tacos"}'] * 2 + [b""])
+    counts = Counter[str]()
+    for entry in (await entries(database, tenant, 50))[0]:
+        counts.update(entry.counts)
+    assert counts == {"profiles": 1, "answers": ANSWERED, "posts": 2, "dead_letters": 2}
+    done = await reseal(database, Seal([NEW, OLD]), "ops")
+    assert (done.resealed, done.answers, done.posts) == (0, 0, 0)
+
+
+async def test_answers_that_no_key_opens_stay_as_they_are_and_are_told(database: Database, tenant: str) -> None:
+    await answered_under(LOST, database, tenant)
+    before = await bodies_of(database, tenant)
+    done = await reseal(database, Seal([NEW, OLD]), "ops")
+    assert (done.unopened, done.answers, done.posts, done.lost) == (1, 0, 0, ANSWERED + 4)
+    assert await bodies_of(database, tenant) == before
+    told = [entry.counts for entry in (await entries(database, tenant, 20))[0]]
+    assert told == [], "nothing was changed"
+
+
+async def test_an_answer_that_is_erased_meanwhile_stays_erased(database: Database, tenant: str) -> None:
+    await answered_under(OLD, database, tenant)
+    log = PostgresTurnLog(database, Seal([NEW, OLD]))
+    async with database.tenant(tenant) as connection:
+        await connection.execute("SELECT FROM turns FOR UPDATE")
+        running = asyncio.create_task(reseal(database, Seal([NEW, OLD]), "ops"))
+        await asyncio.sleep(0.2)
+        await connection.execute("UPDATE turns SET reply = '{}'")
+    assert (await running).answers == 0
+    async with database.tenant(tenant) as connection:
+        found = await (await connection.execute("SELECT DISTINCT reply::text FROM turns")).fetchall()
+    assert found == [("{}",)]
+    await log.forget_person(tenant, "UANA")
 
 
 async def test_an_answer_that_cannot_be_sealed_is_given_to_nobody(database: Database, tenant: str) -> None:
