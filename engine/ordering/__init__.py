@@ -17,7 +17,7 @@ from engine.ordering.cart import (
     take_out,
     with_line,
 )
-from engine.ordering.choices import choices_now, unmet, with_choices
+from engine.ordering.choices import choices_now, too_few, unmet, with_choices
 from engine.ordering.coverage import (
     PlaceTerms,
     covering,
@@ -136,6 +136,7 @@ __all__ = [
     "subtotal",
     "take_out",
     "terms_there",
+    "too_few",
     "totals",
     "totals_of",
     "unmet",
