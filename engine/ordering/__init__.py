@@ -36,8 +36,10 @@ from engine.ordering.judge import (
     Found,
     OrderChange,
     above_limit,
+    by_restaurant,
     can_be_told,
     currency_of,
+    is_alcohol,
     judged,
     places_of,
     promo_now,
@@ -46,7 +48,7 @@ from engine.ordering.judge import (
 from engine.ordering.number import new_number, number_in
 from engine.ordering.stages import Event, next_stage
 from engine.ordering.states import OVER, moved_order
-from engine.ordering.totals import PartOf, line_cost, split, subtotal, totals
+from engine.ordering.totals import PartOf, each, line_cost, split, subtotal, totals
 from engine.ordering.values import (
     Cart,
     Choice,
@@ -104,12 +106,15 @@ __all__ = [
     "annotate",
     "begun",
     "brought_to",
+    "by_restaurant",
     "can_be_told",
     "choices_now",
     "covering",
     "currency_of",
     "detailed",
+    "each",
     "fetched_or_brought",
+    "is_alcohol",
     "judged",
     "last_start",
     "lead_of",
