@@ -30,6 +30,8 @@ from engine.ordering.coverage import (
     zip_of,
     zone_keys,
 )
+from engine.ordering.handoff import HandedItem, Handoff, eta_of, fee_of, for_log, handoff_of, handoff_to_json
+from engine.ordering.ics import calendar_of
 from engine.ordering.judge import (
     ChangeKey,
     Facts,
@@ -83,6 +85,8 @@ __all__ = [
     "Facts",
     "Flags",
     "Found",
+    "HandedItem",
+    "Handoff",
     "Limits",
     "Line",
     "Order",
@@ -107,13 +111,19 @@ __all__ = [
     "begun",
     "brought_to",
     "by_restaurant",
+    "calendar_of",
     "can_be_told",
     "choices_now",
     "covering",
     "currency_of",
     "detailed",
     "each",
+    "eta_of",
+    "fee_of",
     "fetched_or_brought",
+    "for_log",
+    "handoff_of",
+    "handoff_to_json",
     "is_alcohol",
     "judged",
     "last_start",
