@@ -29,12 +29,15 @@ from engine.ordering import (
     Tip,
     Totals,
     Window,
+    by_restaurant,
     lead_of,
 )
 from engine.ordering import OrderPart as PlacedPart
 
 NO_ALCOHOL = "{name} is not ordered through Platter: order alcohol with the restaurant."
 """[`orders.md`, Adding]"""
+OTHER_CURRENCY = "{name} is sold in another currency: it needs an order of its own."
+"""[`orders.md`, Totals: one order, one currency]"""
 REQUEST = "This is a request: {name} has not been told by Platter, and whoever runs Platter here passes it on."
 TO_BE_AGREED = "to be agreed with the restaurant"
 NOT_OURS = "Only {names} can place this."
@@ -81,10 +84,12 @@ PROMO_FAULTS: Mapping[str, str] = {
     "late": "{code} has run out.",
     "used": "{code} has been used as often as it may be.",
     "used_by_you": "{code} was used by you already.",
+    "currency": "{code} is for orders in another currency.",
     "minimum": "{code} holds from a larger order on.",
 }
 MISSING: Mapping[str, str] = {
     "lines": EMPTY,
+    "units": "More of a dish of which its menu takes no order so small.",
     "choices": "What is chosen with a dish that asks for it.",
     "destination": "Where it goes: a ZIP code, an address, or that it is picked up.",
     "window": "The day and time.",
@@ -259,8 +264,7 @@ def _titles(kind: OrderKind, cart: Cart) -> str:
 
 
 def _parts(cart: Cart, currency: str, by: Drawing) -> Iterable[OrderPart]:
-    for restaurant_id in dict.fromkeys(line.restaurant_id for line in cart.lines):
-        lines = [line for line in cart.lines if line.restaurant_id == restaurant_id]
+    for restaurant_id, lines in by_restaurant(cart).items():
         where = ", ".join(part for part in (lines[0].city, lines[0].state) if part)
         yield OrderPart(
             lines[0].restaurant_name,
@@ -613,4 +617,8 @@ def change_said(change: OrderChange) -> str:
         case "total":
             was, now = exact(change.was or Decimal(0), currency), exact(change.now or Decimal(0), currency)
             return f"It comes to {now} now, {was} before."
+        case "alcohol":
+            return NO_ALCOHOL.format(name=line.item_name if line else "")
+        case "currency":
+            return OTHER_CURRENCY.format(name=line.item_name if line else "")
     return ANEW

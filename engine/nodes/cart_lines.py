@@ -18,6 +18,7 @@ from engine.ordering import (
     Line,
     Promo,
     Totals,
+    by_restaurant,
     currency_of,
     missing,
     places_of,
@@ -26,9 +27,6 @@ from engine.ordering import (
     totals_of,
 )
 from engine.state import GraphState, Work
-
-ALCOHOL = "alcohol"
-"""Key of the foods that no cart takes (engine/plans/offers.py leaves the same out)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,7 @@ def served_line(line: Line, now: CartNow, wants: Wants) -> Served | None:
 
 
 def _notes(restaurant_id: str, now: CartNow) -> tuple[str, ...]:
-    lines = [line for line in now.cart.lines if line.restaurant_id == restaurant_id]
+    lines = by_restaurant(now.cart)[restaurant_id]
     there, name = places_of(now.cart, now.fulfilments)[restaurant_id], lines[0].restaurant_name
     below = there.below_by(subtotal(lines, now.currency))
     return tuple(
@@ -142,10 +140,6 @@ def may_have(line: Line, document: MenuDocument, wants: Wants) -> bool:
     guarding = replace(wants, own=tuple(one for one in wants.own if one[0] not in line.named))
     portion = document.portions[min(line.portion, len(document.portions) - 1)]
     return may_be_ordered([admitted(document, portion, guarding)])
-
-
-def is_alcohol(document: MenuDocument) -> bool:
-    return document.course == "drink" and ALCOHOL in document.food_keys
 
 
 def units_taken(dish: ShownDish, item: CartItem) -> int:

@@ -13,7 +13,7 @@ from engine.catalogue import MenuDocument, fold_key
 from engine.conversation import CartItem, Memory, ShownDish, Wants
 from engine.dependencies import Parts
 from engine.messages import Clarification, QuickReply
-from engine.nodes.cart_lines import cart_now, is_alcohol, line_from, lines_of_plan, notes_of, told, units_taken
+from engine.nodes.cart_lines import cart_now, line_from, lines_of_plan, notes_of, told, units_taken
 from engine.nodes.own_allergies import wants_with_own
 from engine.nodes.plan_in_focus import plan_in_focus
 from engine.nodes.select_context import documents_of
@@ -22,6 +22,7 @@ from engine.ordering import (
     Line,
     add,
     annotate,
+    is_alcohol,
     moved,
     put,
     set_units,

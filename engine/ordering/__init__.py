@@ -17,7 +17,7 @@ from engine.ordering.cart import (
     take_out,
     with_line,
 )
-from engine.ordering.choices import choices_now, unmet, with_choices
+from engine.ordering.choices import choices_now, too_few, unmet, with_choices
 from engine.ordering.coverage import (
     PlaceTerms,
     covering,
@@ -30,6 +30,8 @@ from engine.ordering.coverage import (
     zip_of,
     zone_keys,
 )
+from engine.ordering.handoff import HandedItem, Handoff, eta_of, fee_of, for_log, handoff_of, handoff_to_json
+from engine.ordering.ics import calendar_of
 from engine.ordering.judge import (
     OPERATOR,
     ChangeKey,
@@ -37,8 +39,10 @@ from engine.ordering.judge import (
     Found,
     OrderChange,
     above_limit,
+    by_restaurant,
     can_be_told,
     currency_of,
+    is_alcohol,
     judged,
     places_of,
     promo_now,
@@ -58,7 +62,7 @@ from engine.ordering.own import (
 )
 from engine.ordering.stages import Event, next_stage
 from engine.ordering.states import OVER, moved_order
-from engine.ordering.totals import PartOf, line_cost, split, subtotal, totals
+from engine.ordering.totals import PartOf, each, line_cost, split, subtotal, totals
 from engine.ordering.values import (
     Cart,
     Choice,
@@ -94,6 +98,8 @@ __all__ = [
     "Facts",
     "Flags",
     "Found",
+    "HandedItem",
+    "Handoff",
     "Limits",
     "Line",
     "Order",
@@ -119,13 +125,22 @@ __all__ = [
     "bare_order",
     "begun",
     "brought_to",
+    "by_restaurant",
+    "calendar_of",
     "can_be_told",
     "cart_without",
     "choices_now",
     "covering",
     "currency_of",
     "detailed",
+    "each",
+    "eta_of",
+    "fee_of",
     "fetched_or_brought",
+    "for_log",
+    "handoff_of",
+    "handoff_to_json",
+    "is_alcohol",
     "judged",
     "last_start",
     "lead_of",
@@ -156,6 +171,7 @@ __all__ = [
     "subtotal",
     "take_out",
     "terms_there",
+    "too_few",
     "totals",
     "totals_of",
     "unmet",

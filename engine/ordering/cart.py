@@ -13,7 +13,7 @@ from uuid import uuid4
 
 from engine.catalogue import MenuDocument
 from engine.messages import ThreadKey
-from engine.ordering.choices import unmet
+from engine.ordering.choices import too_few, unmet
 from engine.ordering.stages import Event, next_stage
 from engine.ordering.values import Cart, Destination, Line, Pending, Personal, Tip, Window
 
@@ -57,15 +57,24 @@ def key_of(line: Line) -> tuple[object, ...]:
 
 def add(cart: Cart, lines: Sequence[Line], now: datetime, is_confirmed: bool = False) -> CartChange:
     """The first of a cart without a place, and the same line again within a minute, wait (`Cart.pending`)."""
-    cart = moved(cart, "wants_order") if cart.stage == "greeting" else cart
+    cart = moved(cart, "wants_order")
     if cart.destination is None:
-        kept = cart.pending.lines if cart.pending and cart.pending.why == "place" else ()
-        return CartChange(replace(cart, pending=Pending("place", (*kept, *lines), now)))
+        return CartChange(replace(cart, pending=_waiting_for_place(cart.pending, lines, now)))
     again = tuple(line for line in lines if not is_confirmed and _is_again(cart, line, now))
-    change = put(cart, [line for line in lines if line not in again], now)
+    fresh = [line for line in lines if line not in again]
+    change = put(cart, fresh, now) if fresh else CartChange(cart)
     if again and not change.refused:
         return replace(change, cart=replace(change.cart, pending=Pending("again", again, now)))
     return change
+
+
+def _waiting_for_place(pending: Pending | None, lines: Sequence[Line], now: datetime) -> Pending:
+    """With what waits already. Nothing can be asked about a line while the place is asked for: the same press again
+    within a minute is that press."""
+    kept = pending.lines if pending and pending.why == "place" else ()
+    is_soon = pending is not None and now - pending.at < AGAIN_WITHIN
+    waiting = {(key_of(line), line.units) for line in kept} if is_soon else set()
+    return Pending("place", (*kept, *(line for line in lines if (key_of(line), line.units) not in waiting)), now)
 
 
 def _is_again(cart: Cart, line: Line, now: datetime) -> bool:
@@ -149,10 +158,13 @@ def _with(cart: Cart, line: Line, now: datetime) -> Cart:
 
 
 def brought_to(cart: Cart, destination: Destination, now: datetime) -> CartChange:
-    """The place is known: what waited for it goes in. A place that is changed later keeps the lines."""
+    """The place is known, before or after the first Add: what waited for it goes in. A place that is changed later
+    keeps all but the street of the one before. [`orders.md`, Location]"""
     waiting = cart.pending.lines if cart.pending and cart.pending.why == "place" else ()
-    cart = replace(cart, destination=destination, window=cart.window if cart.destination == destination else None)
-    cart = moved(replace(cart, pending=None, changed_at=now), "place_known")
+    is_elsewhere = destination.way == "delivery" and cart.destination not in (None, destination)
+    personal = replace(cart.personal, address="") if is_elsewhere else cart.personal
+    cart = replace(cart, destination=destination, personal=personal, pending=None, changed_at=now)
+    cart = moved(moved(cart, "wants_order"), "place_known")
     return put(cart, waiting, now) if waiting else CartChange(cart)
 
 
@@ -187,6 +199,7 @@ def missing(cart: Cart, documents: Mapping[str, MenuDocument] = MappingProxyType
     personal, is_brought = cart.personal, cart.destination is not None and cart.destination.way == "delivery"
     needed = (
         ("lines", bool(cart.lines)),
+        ("units", not too_few(cart.lines, documents)),
         ("choices", not any(unmet(line, documents[line.doc_id]) for line in cart.lines if line.doc_id in documents)),
         ("destination", cart.destination is not None),
         ("window", cart.window is not None),

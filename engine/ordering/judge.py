@@ -11,16 +11,18 @@ from decimal import Decimal
 from typing import Literal
 
 from engine.catalogue import Fulfilment, MenuDocument
-from engine.ordering.cart import missing
+from engine.ordering.cart import missing, moved
 from engine.ordering.choices import choices_now
 from engine.ordering.coverage import PlaceTerms, covering, terms_there
 from engine.ordering.totals import PartOf, each, subtotal, totals
 from engine.ordering.values import Cart, Limits, Line, Order, OrderPart, Promo, Totals
 from engine.ordering.windows import last_start, reason_against
+from engine.plans import ALCOHOL
 
 ChangeKey = Literal[
-    "gone", "price", "allergen", "not_covered", "minimum", "window", "promo", "missing", "total", "alcohol",
+    "gone", "price", "allergen", "not_covered", "minimum", "window", "promo", "missing", "total", "alcohol", "currency",
 ]  # fmt: skip
+"""currency: one order has one, and this line's menu is in another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,23 +82,37 @@ def judged(cart: Cart, facts: Facts, guard: Guard, stated: Callable[[MenuDocumen
         changes.append(OrderChange("total", was=facts.shown_total, now=found.total, currency=found.currency))
     if changes:
         return Found(after, tuple(changes))
-    return Found(after, (), _order(after, facts, found, stated))
+    return Found(moved(after, "confirms"), (), _order(after, facts, found, stated))
 
 
 def _missing(cart: Cart, facts: Facts) -> Iterator[OrderChange]:
     yield from (OrderChange("missing", why=key) for key in missing(cart, facts.documents))
+    if cart.party is None and facts.limits.per_head is not None:
+        # Nothing is below a limit a head of how many nobody said.
+        yield OrderChange("missing", why="party")
 
 
 def _of_lines(cart: Cart, facts: Facts, guard: Guard) -> Iterator[OrderChange]:
+    currency = currency_of(cart, facts.documents)
     for line in cart.lines:
         document = facts.documents.get(line.doc_id)
         now = _as_of_now(line, facts)
         if document is None or now is None:
             yield OrderChange("gone", line)
-        elif each(now) != each(line):
+            continue
+        if each(now) != each(line):
             yield OrderChange("price", line, was=each(line), now=each(now), currency=document.currency)
-        elif not guard(line, document):
+        if not guard(line, document):
             yield OrderChange("allergen", line)
+        if is_alcohol(document):
+            yield OrderChange("alcohol", line)
+        if document.currency != currency:
+            yield OrderChange("currency", line)
+
+
+def is_alcohol(document: MenuDocument) -> bool:
+    """It enters no cart. A sauce or a dessert with wine in it does. [`orders.md`, Adding]"""
+    return document.course == "drink" and ALCOHOL in document.food_keys
 
 
 def _as_of_now(line: Line, facts: Facts) -> Line | None:
@@ -112,7 +128,8 @@ def _as_of_now(line: Line, facts: Facts) -> Line | None:
 
 
 def promo_now(cart: Cart, facts: Facts) -> tuple[Promo | None, str]:
-    """The promo that holds, or why the code on the cart does not: unknown, early, late, used, used_by_you, minimum."""
+    """The promo that holds, or why the code on the cart does not: unknown, early, late, used, used_by_you, currency,
+    minimum."""
     promo, (all_uses, own_uses) = facts.promo, facts.promo_uses
     if not cart.promo:
         return None, ""
@@ -126,14 +143,26 @@ def promo_now(cart: Cart, facts: Facts) -> tuple[Promo | None, str]:
         return None, "used"
     if promo.uses_a_person is not None and own_uses >= promo.uses_a_person:
         return None, "used_by_you"
-    food = subtotal(cart.lines, currency_of(cart, facts.documents))
+    currency = currency_of(cart, facts.documents)
+    if promo.currency not in ("", currency) and (promo.kind == "amount" or promo.minimum):
+        return None, "currency"
+    food = subtotal(cart.lines, currency)
     return (None, "minimum") if food < promo.minimum else (promo, "")
 
 
+def by_restaurant(cart: Cart) -> dict[str, tuple[Line, ...]]:
+    """restaurant_id → its lines, in their order. A restaurant is its key: where menus have it under several ids, the
+    first line's id stands for all, so that it has one part, one fee and one message."""
+    by_key = dict[str, list[Line]]()
+    for line in cart.lines:
+        by_key.setdefault(line.restaurant_key, []).append(line)
+    return {lines[0].restaurant_id: tuple(lines) for lines in by_key.values()}
+
+
 def places_of(cart: Cart, fulfilments: Mapping[str, Fulfilment]) -> dict[str, PlaceTerms]:
-    """restaurant_id → what it asks at the cart's place, in the order of the lines."""
+    """restaurant_id → what it asks at the cart's place, as `by_restaurant` has them."""
     found = {}
-    for restaurant_id in dict.fromkeys(line.restaurant_id for line in cart.lines):
+    for restaurant_id in by_restaurant(cart):
         fulfilment = fulfilments.get(restaurant_id)
         zone = covering(fulfilment, cart.destination) if fulfilment and cart.destination else None
         found[restaurant_id] = terms_there(fulfilment, cart.destination, zone)
@@ -144,9 +173,9 @@ def totals_of(
     cart: Cart, documents: Mapping[str, MenuDocument], fulfilments: Mapping[str, Fulfilment], promo: Promo | None
 ) -> Totals:
     """By each restaurant's own terms. What a feed does not state counts as nothing, and is said beside."""
-    parts = []
+    parts, lines_of = [], by_restaurant(cart)
     for restaurant_id, there in places_of(cart, fulfilments).items():
-        lines = tuple(line for line in cart.lines if line.restaurant_id == restaurant_id)
+        lines = lines_of[restaurant_id]
         stated = fulfilments.get(restaurant_id, Fulfilment())
         parts.append(
             PartOf(
@@ -169,9 +198,9 @@ def currency_of(cart: Cart, documents: Mapping[str, MenuDocument]) -> str:
 
 
 def _of_parts(cart: Cart, facts: Facts) -> Iterator[OrderChange]:
-    currency = currency_of(cart, facts.documents)
+    currency, lines_of = currency_of(cart, facts.documents), by_restaurant(cart)
     for restaurant_id, there in places_of(cart, facts.fulfilments).items():
-        lines = [line for line in cart.lines if line.restaurant_id == restaurant_id]
+        lines = lines_of[restaurant_id]
         name, fulfilment = lines[0].restaurant_name, facts.fulfilments.get(restaurant_id)
         if there.is_covered is False:
             yield OrderChange("not_covered", restaurant_name=name)
@@ -194,9 +223,9 @@ def _order(cart: Cart, facts: Facts, found: Totals, stated: Callable[[MenuDocume
     assert cart.destination is not None
     waits = above_limit(found, cart.party, facts.limits) and bool(facts.limits.approver)
     by_key = {part.restaurant_key: part for part in found.parts}
-    parts = []
+    parts, lines_of = [], by_restaurant(cart)
     for restaurant_id, there in places_of(cart, facts.fulfilments).items():
-        lines = tuple(line for line in cart.lines if line.restaurant_id == restaurant_id)
+        lines = lines_of[restaurant_id]
         fulfilment, first = facts.fulfilments.get(restaurant_id), lines[0]
         parts.append(
             OrderPart(

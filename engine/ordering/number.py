@@ -14,8 +14,12 @@ def new_number() -> str:
 
 
 def number_in(text: str) -> str | None:
-    """The first that stands in a text, however it is spelt."""
-    plain = text.upper().replace(" ", "")
-    at = plain.find(PREFIX)
-    found = plain[at + len(PREFIX) : at + len(PREFIX) + LENGTH] if at >= 0 else ""
-    return PREFIX + found if len(found) == LENGTH and set(found) <= set(LETTERS) else None
+    """The first that stands in a text as a word of its own, in letters of either case; or the whole of it, with spaces
+    in between."""
+    words = "".join(one if one.isalnum() or one == "-" else " " for one in text.upper()).split()
+    return next((word for word in (*words, "".join(words)) if is_number(word)), None)
+
+
+def is_number(word: str) -> bool:
+    rest = word.removeprefix(PREFIX)
+    return rest != word and len(rest) == LENGTH and set(rest) <= set(LETTERS)

@@ -12,6 +12,7 @@ from engine.pricing.portion_math import (
     SmallNumbers,
     Units,
     currency_of_place,
+    least_units,
     units,
 )
 from engine.pricing.tiers import TIERS, PriceTiers, thirds_of, tier_called
@@ -19,5 +20,5 @@ from engine.pricing.tiers import TIERS, PriceTiers, thirds_of, tier_called
 __all__ = [
     "CENT", "ESTIMATED", "MOST_UNITS", "RATES", "SIZE_GROUPS", "SIZE_UNKNOWN", "TIERS", "Orders", "Portions",
     "PriceTiers", "Ratios", "SmallNumbers", "Units", "Unsized", "currency_of_place", "effective_party", "estimate_of",
-    "heads_of_unit", "says", "thirds_of", "tier_called", "units",
+    "heads_of_unit", "least_units", "says", "thirds_of", "tier_called", "units",
 ]  # fmt: skip

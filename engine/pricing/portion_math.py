@@ -132,6 +132,11 @@ def order_of(portion: Portion, party: int | None, approximate: bool = False) -> 
     return orders_of(Units.of(Choices.of([(portion,)]), np.zeros(1, dtype=np.int64)), party, approximate)
 
 
+def least_units(portion: Portion) -> int:
+    """The smallest order of it that the restaurant takes."""
+    return int(Units.of(Choices.of([(portion,)]), np.zeros(1, dtype=np.int64)).least_units()[0])
+
+
 def units(portion: Portion, party: int, approximate: bool = False) -> int | None:
     """Units that feed the party and meet the minimum order; None where the size is neither stated nor estimated."""
     return int(order_of(portion, party, approximate).count[0]) or None

@@ -30,7 +30,11 @@ async def totals_of_carts(n: int, seed: int) -> Proof:
 
 
 def _amount(found: random.Random, currency: str, most: int = 40_000) -> Decimal:
-    return Decimal(found.randrange(0, most)) / COINS[currency]
+    """Of whole coins; one in four of parts of one, halves among them: what is rounded, and when, shows there alone."""
+    coins = Decimal(found.randrange(0, most))
+    if found.random() < 0.25:
+        coins += Decimal(found.choice(("0.5", "0.25", "0.333", "0.05", "0.995")))
+    return coins / COINS[currency]
 
 
 def _cart(found: random.Random) -> tuple[list[PartOf], str, Tip | None, Promo | None]:
@@ -77,10 +81,19 @@ def _part_of(price: str, rate: str) -> PartOf:
 # ---- by hand: whole coins, and fractions of them
 
 
+def _exact(amount: Decimal, currency: str) -> Fraction:
+    return Fraction(amount) * COINS[currency]
+
+
 def _coins(amount: Decimal, currency: str) -> int:
-    exact = Fraction(amount) * COINS[currency]
+    """Of what was rounded already."""
+    exact = _exact(amount, currency)
     assert exact.denominator == 1
     return exact.numerator
+
+
+def _rounded(amount: Decimal, currency: str) -> int:
+    return _half_up(_exact(amount, currency))
 
 
 def _half_up(exact: Fraction) -> int:
@@ -90,7 +103,7 @@ def _half_up(exact: Fraction) -> int:
 
 def _against(told: Totals, parts: Sequence[PartOf], currency: str, tip: Tip | None, promo: Promo | None) -> str:
     food = [
-        sum(line.units * (_coins(line.price, currency) + sum(_coins(one.price, currency) for one in line.choices))
+        sum(_half_up(line.units * sum(_exact(one, currency) for one in (line.price, *(c.price for c in line.choices))))
             for line in part.lines)
         for part in parts
     ]  # fmt: skip
@@ -98,18 +111,18 @@ def _against(told: Totals, parts: Sequence[PartOf], currency: str, tip: Tip | No
     if promo and promo.kind == "percent":
         off = min(sum(food), _half_up(Fraction(promo.value) * sum(food) / 100))
     elif promo and promo.kind == "amount":
-        off = min(sum(food), _coins(promo.value, currency))
+        off = min(sum(food), _rounded(promo.value, currency))
     shares = _shares(off, food)
     tipped = 0
     if tip:
         tipped = (
-            _half_up(Fraction(tip.value) * sum(food) / 100) if tip.kind == "percent" else _coins(tip.value, currency)
+            _half_up(Fraction(tip.value) * sum(food) / 100) if tip.kind == "percent" else _rounded(tip.value, currency)
         )
     total = tipped
     for part, own, share, summed in zip(parts, food, shares, told.parts, strict=True):
-        reaches = part.free_from is not None and own >= _coins(part.free_from, currency)
+        reaches = part.free_from is not None and own >= _exact(part.free_from, currency)
         is_free = reaches or (promo is not None and promo.kind == "free_delivery") or part.fee is None
-        fee = 0 if is_free or part.fee is None else _coins(part.fee, currency)
+        fee = 0 if is_free or part.fee is None else _rounded(part.fee, currency)
         rate, base = Fraction(part.tax_rate or 0) / 100, own - share + (fee if part.fee_taxed else 0)
         tax = _half_up(base * rate / (1 + rate) if part.tax_included else base * rate)
         by_hand = (own, share, fee, tax)
@@ -135,7 +148,7 @@ def _shares(amount: int, weights: Sequence[int]) -> list[int]:
 
 
 def _split(found: random.Random, currency: str) -> str:
-    amount = _amount(found, currency, 100_000)
+    amount = Decimal(found.randrange(0, 100_000)) / COINS[currency]
     weights = [Decimal(found.randrange(0, 50)) for _ in range(found.randrange(1, 9))]
     shares = split(amount, weights, currency)
     if sum(shares, Decimal(0)) != amount:
