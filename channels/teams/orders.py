@@ -1,23 +1,47 @@
 """Carts and orders as Teams draws them in a card, and their forms as dialogs: pure and total."""
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping
 
-from channels.shared.orders import buttons_of_order, facts_of, part_named, sums_of, title_of_order
+from channels.shared.orders import buttons_of_order, facts_of, labelled, pages_of, part_named, sums_of, title_of_order
 from channels.shared.payload import Json, text_at
 from channels.shared.plain_text import can_be_pressed, choice_label, more
 from channels.shared.whole_orders import LineFacts, line_facts
 from channels.teams import elements as element
 from channels.teams.limits import CHOICE_MAX
 from channels.teams.search_form import FORM_ID, dialog
-from channels.teams.size import Size
+from channels.teams.size import FULL, Size
 from engine.messages import QuickReply, Reply
-from engine.messages.ordering import ORDER_FIELD, OrderCard, OrderField, OrderForm, opens_order_form
+from engine.messages.ordering import (
+    ORDER_FIELD,
+    OrderCard,
+    OrderField,
+    OrderForm,
+    OrderLine,
+    opens_order_form,
+)
 
 ORDER, VERSION = "order", "order_version"
 """Names under which a button and the form carry the token that opened it, and the cart's version then."""
-WITH_BUTTONS = 8
-"""Lines of a cart that have buttons of their own."""
+ROOM = 20_000
+"""Bytes of a message's 40,000 that lines and their buttons may take: the rest is for what stands above and below them.
+Ours."""
+LINES_A_PAGE = 40
+"""Lines and, three times each, restaurants of a message: what is scrolled through on a phone. Ours."""
 FAULT: Json = {"color": "Attention", "spacing": "None"}
+
+
+def pages(reply: Reply) -> tuple[Reply, ...]:
+    """A reply a message; the same reply where one message holds its order."""
+    return pages_of(reply, _weight, ROOM, LINES_A_PAGE, _drawn_of)
+
+
+def _weight(drawn: Iterable[str]) -> int:
+    return sum(len(one.encode()) for one in drawn)
+
+
+def _drawn_of(line: OrderLine) -> Iterator[str]:
+    yield from (json.dumps(one, ensure_ascii=False) for one in _line(line, line_facts(line), FULL))
 
 
 def order_body(reply: Reply, size: Size) -> Iterator[Json]:
@@ -31,14 +55,17 @@ def order_body(reply: Reply, size: Size) -> Iterator[Json]:
     yield from _parts(card, size)
     yield from _sums(card, size)
     for label, text in facts_of(card):
-        yield from element.labelled(label, text, size.words, 4)
+        if label and text:
+            yield from element.labelled(label, text, size.words, 4)
+        else:
+            yield from element.line(labelled(label, text), size.words)
     for one in card.missing:
         yield from element.line(f"• {one}", size.words, spacing="Small")
     yield from element.rows_of_buttons(list(_buttons(card)))
 
 
 def _parts(card: OrderCard, size: Size) -> Iterator[Json]:
-    left, count = size.plan_lines, sum(len(part.lines) for part in card.parts)
+    left = size.plan_lines
     for part in card.parts:
         told = [(line, line_facts(line)) for line in part.lines]
         # What warns is never counted away.
@@ -46,35 +73,30 @@ def _parts(card: OrderCard, size: Size) -> Iterator[Json]:
         left = max(0, left - len(lines))
         yield from element.line(part_named(part), size.fact, weight="Bolder", spacing="Medium")
         for line, facts in lines:
-            yield from _line(facts, size)
-            if count <= WITH_BUTTONS:
-                drawn = [element.named(element.press(one), facts.name) for one in line.buttons if can_be_pressed(one)]
-                yield from element.rows_of_buttons(drawn)
+            yield from _line(line, facts, size)
         if len(lines) < len(part.lines):
             yield from element.line(more(len(part.lines) - len(lines)), size.fact)
         for note in part.notes:
             yield from element.line(note, size.words, spacing="Small", isSubtle=True)
 
 
-def _line(line: LineFacts, size: Size) -> Iterator[Json]:
-    drawn = element.line(line.name, size.fact, spacing="Medium")
-    yield from drawn
-    for one in line.warnings:
-        yield from element.caution(one, line.level_of(one))
-    for one in line.others:
-        yield from element.line(one, size.words, isSubtle=True, spacing="None")
+def _line(line: OrderLine, told: LineFacts, size: Size) -> Iterator[Json]:
+    yield from element.line(told.name, size.fact, spacing="Medium")
+    for one in told.warnings:
+        yield from element.caution(one, told.level_of(one))
+    for one in told.others:
+        yield from element.line(one, size.fact, isSubtle=True, spacing="None")
+    buttons = [element.named(element.press(one), told.name) for one in line.buttons if can_be_pressed(one)]
+    yield from element.rows_of_buttons(buttons)
 
 
 def _sums(card: OrderCard, size: Size) -> Iterator[Json]:
     """Labels on one side, amounts on the other, in lines that stay together on a phone."""
     for at, (row, *texts) in enumerate(sums_of(card)):
         style = {"weight": "Bolder"} if row.is_total else {}
-        label, amount = (element.line(one, size.fact, **style) for one in texts)
-        if label and amount:
-            columns = [
-                {"type": "Column", "width": "stretch", "items": label},
-                {"type": "Column", "width": "auto", "items": amount},
-            ]
+        drawn = zip(("stretch", "auto"), (element.line(one, size.fact, **style) for one in texts), strict=True)
+        columns = [{"type": "Column", "width": width, "items": items} for width, items in drawn if items]
+        if columns:
             yield {"type": "ColumnSet", "spacing": "None" if at else "Medium", "columns": columns}
 
 

@@ -33,7 +33,7 @@ from channels.teams.cards import dish_card, dish_line, place_card, place_line
 from channels.teams.comparison import table
 from channels.teams.escaping import inert, xml
 from channels.teams.limits import ACTIVITY_BYTES_MAX, CITATION_ABSTRACT_MAX, CITATION_NAME_MAX, CITATIONS_MAX
-from channels.teams.orders import order_body
+from channels.teams.orders import order_body, pages
 from channels.teams.profile_dialog import below_what_is_told, offer
 from channels.teams.search_form import Kind, opens
 from channels.teams.size import FULL, LEAST, SIZES, Size
@@ -74,8 +74,10 @@ def render(reply: Reply, around: Around = ALONE) -> tuple[Json, ...]:
     """The messages in order, each within its limit; () for silence."""
     if reply.kind == "silence":
         return ()
-    parts = (_page, _rest) if _is_page(reply) else (_whole,)
-    drawn = [one for part in parts if (one := _fitting(part, reply, around))]
+    first, *further = pages(reply)
+    parts = [(_page, first), (_rest, first)] if _is_page(reply) else [(_whole, first)]
+    parts += [(_whole, one) for one in further]
+    drawn = [one for part, told in parts if (one := _fitting(part, told, around))]
     if drawn and reply.wants_feedback:
         drawn[-1]["channelData"] = {"feedbackLoop": {"type": "default"}}
     if drawn and reply.by_model:
@@ -174,7 +176,13 @@ def words_alone(activity: Json) -> Json:
 def _rest(reply: Reply, size: Size, around: Around) -> Json | None:
     """Behind the dishes: the rest of what must be said, the question, what can be pressed."""
     leading = [notice for notice in reply.notices if notice.leads and notice.action]
-    body = [*_notices(leading, size), *_below(reply, size, around), *forms_below(reply, around), *_hint(around)]
+    body = [
+        *_notices(leading, size),
+        *order_body(reply, size),
+        *_below(reply, size, around),
+        *forms_below(reply, around),
+        *_hint(around),
+    ]
     asker = [around.asker] if around.asker else []
     return _one_card(body, reply, _pressable(reply, around) or HINT, asker) if body else None
 

@@ -130,8 +130,6 @@ REPLIES = {
 DRAWN: dict[str, Callable[[Reply], Drawn | None]] = {
     "slack": in_slack, "teams": in_teams, "page": in_page, "http": in_http, "terminal": in_terminal,
 }  # fmt: skip
-DRAWS_NO_ORDER = "teams"
-"""Its cards have no cart and no order yet."""
 ON_CARDS = ("slack", "teams")
 """Channels that say so of themselves (`Abilities.marks_cards`)."""
 
@@ -148,8 +146,6 @@ def test_each_channel_carries_every_fact_and_every_action_of_a_reply_and_the_sam
     channel: str, name: str
 ) -> None:
     reply = REPLIES[name]
-    if channel == DRAWS_NO_ORDER and reply.order:
-        return
     drawn, again = DRAWN[channel](reply), DRAWN[channel](reply)
     if reply.kind == "silence":
         assert drawn is None
@@ -174,7 +170,7 @@ def test_the_page_and_http_say_all_of_any_reply(reply: Reply) -> None:
         assert set(drawn.lacks(reply)) <= unpressed
 
 
-@pytest.mark.parametrize("name", [name for name, reply in REPLIES.items() if not reply.order])
+@pytest.mark.parametrize("name", REPLIES)
 def test_both_carry_every_fact_and_every_action_of_a_reply(name: str) -> None:
     reply = REPLIES[name]
     both = in_slack(reply), in_teams(reply)
@@ -237,8 +233,9 @@ def test_words_of_any_length_never_break_a_limit(pattern: str, times: int, count
         "checkout", words, (part,) * 3, (Amount(words, words),) * count, (Detail(words, words),) * count,
         (words,) * count, (words,) * count, words, place=button, fill=button, actions=(button,) * 5, to="U1",
     )  # fmt: skip
-    drawn = in_slack(replace(reply, kind="order", cards=(), order=cart), form)
-    assert drawn is None or drawn.wrong == []
+    placed = replace(reply, kind="order", cards=(), order=cart)
+    for drawn in (in_slack(placed, form), in_teams(placed)):
+        assert drawn is None or drawn.wrong == []
     assert teams_cards.problems(explained_card(card, "en")) == []
 
 
@@ -400,7 +397,7 @@ def test_no_wire_cuts_a_warning_of_three_allergies_or_its_icon_whatever_else_goe
     wires = {one.name: one for one in wires_of(reply)}
     assert set(wires) >= set(WIRES) - (
         {"csv", "message extension", "message extension, list"} if reply.plans or reply.order else set()
-    ) - ({"teams, cards", "teams, text"} if reply.order else set())
+    )
     for name, wire in wires.items():
         dishes = {mark for place in wire.places for mark in re.findall(r"Dish\d+\.", place)}
         assert dishes or name == "teams, text", name

@@ -50,10 +50,9 @@ def wires_of(reply: Reply) -> Iterator[Wire]:
             yield _wire(f"slack, {form}", blocks, SLACK_LOOK_ALIKES)
             lines = [line for message in messages for line in message.text.split("\n")]
             yield _wire("slack, text", lines, SLACK_LOOK_ALIKES)
-    if reply.order is None:  # Teams' cards have no cart and no order yet.
-        drawn = teams(reply)
-        yield _wire("teams, cards", [part for one in drawn for part in _teams_places(one)], TEAMS_LOOK_ALIKES)
-        yield _wire("teams, text", [line for one in drawn for line in _teams_lines(one)], TEAMS_LOOK_ALIKES)
+    drawn = teams(reply)
+    yield _wire("teams, cards", [part for one in drawn for part in _teams_places(one)], TEAMS_LOOK_ALIKES)
+    yield _wire("teams, text", [line for one in drawn for line in _teams_lines(one)], TEAMS_LOOK_ALIKES)
     yield _wire("page", [line for one in PlainSurface().drawn(reply) for line in one["lines"]])
     yield _wire("plain text", plain_answer(reply).split("\n"))
     told = json.loads(http(reply, "session", 1.0).model_dump_json())

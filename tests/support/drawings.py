@@ -79,10 +79,16 @@ def in_teams(reply: Reply, around: Around = ALONE) -> Drawn | None:
         wrong=wrong_in_teams(drawn),
         shown=one_line(shown.translate(TEAMS_LOOK_ALIKES)),
         labels=[one["title"] for one in buttons],
-        tokens=frozenset(one["data"]["press"] for one in buttons if "press" in (one.get("data") or {})),
+        tokens=frozenset(map(_carried, buttons)) - {""},
         asks_judgement=any("feedbackLoop" in activity.get("channelData", {}) for activity in drawn),
         spelt=lambda fact: one_line(inert(fact).translate(TEAMS_LOOK_ALIKES)),
     )
+
+
+def _carried(button: Json) -> str:
+    """By a button that answers, or that opens a form."""
+    data = button.get("data") or {}
+    return str(data.get("press") or data.get("order") or "")
 
 
 def wrong_in_slack(message: Message) -> list[str]:
