@@ -5,16 +5,20 @@ from dataclasses import asdict
 from typing import Any
 
 from channels.kept import RECENT_MOST, SAVED_MOST, Owner, Recent, Saved
-from engine.answers import exact, understood
+from engine.answers import admitted, exact, understood
 from engine.catalogue import MenuDocument
-from engine.conversation import STATE_VERSION, memory_from_json, version_of
+from engine.conversation import STATE_VERSION, Wants, memory_from_json, version_of
 from engine.messages import Card, ThreadKey
-from engine.ports import Catalog, Clock
+from engine.messages.people import Person, Severity
+from engine.ports import Catalog, Clock, People
+from engine.profiles import guarding
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.queries import queries
 
 _SQL = queries("kept.sql")
 _KNOW_TENANT = queries("turns.sql")["know_tenant"]
+UNREAD = "Your profile cannot be read at the moment, so allergies are not looked at here."
+Own = tuple[tuple[str, Severity], ...]
 LOOKED_AT = 60
 """A person's newest turns, among which searches are looked for: six to a search."""
 
@@ -22,7 +26,11 @@ LOOKED_AT = 60
 class PostgresKept:
     """The protocol `Kept`; raises Unavailable."""
 
-    def __init__(self, database: Database, catalog: Catalog, clock: Clock, days: int) -> None:
+    def __init__(
+        self, database: Database, catalog: Catalog, clock: Clock, days: int, people: People | None = None
+    ) -> None:
+        """`people`: whose profile guards what is saved; without it nothing is known of anybody."""
+        self._people = people
         self._database = database
         self._catalog = catalog
         self._clock = clock
@@ -57,7 +65,8 @@ class PostgresKept:
             return []
         generation = (await self._catalog.current()).generation
         documents = await self._catalog.documents([doc_id for doc_id, *_ in rows], generation)
-        return [_saved(doc_id, name, place, documents.get(doc_id)) for doc_id, name, place in rows]
+        own = await guarding(Person(owner.platform, owner.tenant, owner.user), self._people)
+        return [_saved(doc_id, name, place, documents.get(doc_id), own) for doc_id, name, place in rows]
 
     async def has(self, owner: Owner, doc_id: str) -> bool:
         return bool(await self._rows("has", owner, doc_id=doc_id))
@@ -82,10 +91,13 @@ class PostgresKept:
             return await found.fetchall()
 
 
-def _saved(doc_id: str, name: str, place: str, document: MenuDocument | None) -> Saved:
-    """As the menu has it now; what it was called where it is gone."""
+def _saved(doc_id: str, name: str, place: str, document: MenuDocument | None, own: Own | None) -> Saved:
+    """As the menu has it now, with what its person is to read first; what it was called where it is gone."""
     if document is None:
         return Saved(doc_id, name, place, "")
-    where = ", ".join(part for part in (document.restaurant_name, document.city) if part)
-    several = "from " if len(document.portions) > 1 else ""
-    return Saved(doc_id, document.item_name, where, several + exact(document.price_min, document.currency))
+    served = admitted(document, document.portions[0], Wants(own=own or ()))
+    where = ", ".join(part for part in (served.document.restaurant_name, served.document.city) if part)
+    several = "from " if len(served.document.portions) > 1 else ""
+    price = several + exact(served.document.price_min, served.document.currency)
+    caution = served.caution if own is not None else UNREAD
+    return Saved(doc_id, served.document.item_name, where, price, caution, served.verdict.level)

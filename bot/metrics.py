@@ -40,7 +40,7 @@ AGES = (0.01, 0.05, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0, 900.0)
 """From at once, over the 10 s after which a killed worker's turn goes on, to what is too old to be answered."""
 METHODS = frozenset({"GET", "POST", "DELETE", "HEAD", "PUT", "PATCH", "OPTIONS"})
 ENDS = {line: (*get_args(ends), "overtaken") for line, ends in (("in", End), ("out", PostEnd), ("then", AdditionEnd))}
-TASKS = ("understand", "expand", "write")
+TASKS = ("understand", "expand", "taste", "write")
 OUTCOMES = (
     "used", "late", "too_many", "garbage", "refused", "cut_off", "stopped", "not_allowed", "no_such_model",
     "wrong_request", "failed",

@@ -154,7 +154,8 @@ class Page:
         row = await self._parts.engine.turn(TENANT, turn_id, within=thread) if _UUID.fullmatch(turn_id) else None
         if row is None or row.thread != thread or row.erased:
             raise Problem(404, "There is no such turn")
-        return await drawer(row, self._parts.documents)
+        own = await self._parts.engine.people.guarding(person_of(row.user_id))
+        return await drawer(row, self._parts.documents, own)
 
     async def picked(self, name: str, asked: PickedAsked) -> Json:
         """What is picked for the person, in the HTTP interface's words; why not, where nothing can be."""

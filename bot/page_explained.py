@@ -1,18 +1,21 @@
 """What the drawer shows of a turn: what `platter explain` says, and the same as figures to draw.
 
-Names of dishes that were ranked and are not on the page come from the catalogue; one that it no longer has is left out.
+Names of dishes that were ranked and are not on the page come from the catalogue, by the door that every dish leaves the
+engine by: one that guards whoever asked, or that the catalogue no longer has, is left out.
 """
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from bot.page_surfaces import Json
-from engine.answers import explained
+from engine.answers import Served, admitted, explained, let_out
 from engine.catalogue import MenuDocument
-from engine.conversation import TurnRow
+from engine.conversation import TurnRow, memory_from_json
 from engine.messages import Card, Reply, from_json
+from engine.messages.people import Severity
 
+Own = tuple[tuple[str, Severity], ...]
 Documents = Callable[[Sequence[str], int], Awaitable[Mapping[str, MenuDocument]]]
 RANKINGS = {"words": "By words", "meaning": "By meaning", "before": "List before", "fused": "Fused"}
 """In the order in which they are drawn."""
@@ -31,10 +34,11 @@ class Ranked:
     """On the page, from 1."""
 
 
-async def drawer(row: TurnRow, documents: Documents) -> Json:
-    """Everything as JSON."""
+async def drawer(row: TurnRow, documents: Documents, own: Own | None) -> Json:
+    """Everything as JSON. `own`: allergies of the profile of whoever asked; None where they cannot be read, and then no
+    dish is named that is not on the page."""
     told = explained(row)
-    ranked = await _ranked(row, documents)
+    ranked = await _ranked(row, documents, own)
     lists = [name for name in RANKINGS if any(name in one.ranks for one in ranked)]
     return {
         **asdict(told),
@@ -60,7 +64,7 @@ def marked(said: str, heard: Sequence[Any]) -> Iterator[tuple[str, str]]:
         yield said[at:], ""
 
 
-async def _ranked(row: TurnRow, documents: Documents) -> list[Ranked]:
+async def _ranked(row: TurnRow, documents: Documents, own: Own | None) -> list[Ranked]:
     """The page in its order, then the best of those that are not on it."""
     record = row.explanation
     cards = {card.doc_id: (place, card) for place, card in enumerate(from_json(Reply, row.reply).cards, start=1)}
@@ -68,10 +72,12 @@ async def _ranked(row: TurnRow, documents: Documents) -> list[Ranked]:
     beside = [doc_id for doc_id, *_ in record.get("fused", ())[:BESIDE_THE_PAGE] if doc_id not in cards]
     if not lists:
         return []
-    found = await documents(beside, row.generation) if beside else {}
+    found = await documents(beside, row.generation) if beside and own is not None else {}
+    wants = replace(memory_from_json(row.memory_after).wants, own=own or ())
+    dishes = [admitted(found[one], found[one].portions[0], wants) for one in beside if one in found]
     return [
         *(_of_card(place, card, lists.get(doc_id, {})) for doc_id, (place, card) in cards.items()),
-        *(_of_document(found[doc_id], lists[doc_id]) for doc_id in beside if doc_id in found),
+        *(_of_dish(dish, lists[dish.document.doc_id]) for dish in let_out(dishes, wants)),
     ]
 
 
@@ -87,5 +93,5 @@ def _of_card(place: int, card: Card, ranks: Mapping[str, int]) -> Ranked:
     return Ranked(next(iter(card.lines), card.item_name), card.restaurant_name, ranks, place)
 
 
-def _of_document(document: MenuDocument, ranks: Mapping[str, int]) -> Ranked:
-    return Ranked(document.item_name, document.restaurant_name, ranks, None)
+def _of_dish(dish: Served, ranks: Mapping[str, int]) -> Ranked:
+    return Ranked(dish.document.item_name, dish.document.restaurant_name, ranks, None)

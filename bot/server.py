@@ -70,7 +70,7 @@ def page_of(platter: Platter, endpoints: Endpoints, days: int, adds: bool) -> Pa
             answer=endpoints.answer,
             allow=allow,
             log=stores.log,
-            kept=PostgresKept(stores.database, stores.catalog, stores.clock, days),
+            kept=PostgresKept(stores.database, stores.catalog, stores.clock, days, stores.people),
             documents=stores.catalog.documents,
             items=items,
             surfaces=page_surfaces(),

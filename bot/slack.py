@@ -55,7 +55,8 @@ async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> A
             await erase(platter.stores.database, platter.sessions, tenant, PLATFORM, statement_s=UNINSTALL_S)
 
         stores = platter.stores
-        kept = PostgresKept(stores.database, stores.catalog, stores.clock, settings.turn_retention_days)
+        days = settings.turn_retention_days
+        kept = PostgresKept(stores.database, stores.catalog, stores.clock, days, stores.people)
         of_conversation = Conversations(stores.database, platter.sessions, PLATFORM).forget
         parts = Parts(
             inbox, platter.engine, api, installations, people, kept, forget, of_conversation, stores.clock.now,

@@ -37,7 +37,8 @@ async def connect_teams(settings: Settings, platter: Platter, inbox: Inbox) -> A
         login = Login(wire, rules.app_id, password, tenant, at, cloud=cloud)
         stores, is_in = platter.stores, Roster(wire, login).is_in
         kept = Conversations(stores.database, platter.sessions, PLATFORM)
-        of_people = PostgresKept(stores.database, stores.catalog, stores.clock, settings.turn_retention_days)
+        days = settings.turn_retention_days
+        of_people = PostgresKept(stores.database, stores.catalog, stores.clock, days, stores.people)
         tab = teams_tab.link(settings)
         joined, places = PostgresJoined(stores.database), Places(wire, login, rules.hosts)
         engine, now = platter.engine, stores.clock.now

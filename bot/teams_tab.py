@@ -58,7 +58,8 @@ def routes(settings: Settings, platter: Platter, house: House) -> list[web.Route
     if not has_tab(settings):
         return []
     cloud, app_id, stores = CLOUDS[settings.teams_cloud], settings.teams_app_id or "", platter.stores
-    kept = PostgresKept(stores.database, stores.catalog, stores.clock, settings.turn_retention_days)
+    days = settings.turn_retention_days
+    kept = PostgresKept(stores.database, stores.catalog, stores.clock, days, stores.people)
     chats = Chats(house.wire, house.login, app_id, settings.teams_service_url or cloud.service_url)
     tab = Tab(TabParts(house.inbox, kept, platter.engine.people, chats, cloud.link, app_id, stores.clock.now))
     keys, rules = Keys(house.wire, people_url(settings)), rules_of(settings)

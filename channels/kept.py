@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Protocol
 
 from engine.messages import Card, ThreadKey
+from engine.messages.alerts import Level
 
 RECENT_MOST = 10
 """Searches on a person's page: more than fit a screen nobody looks through."""
@@ -43,6 +44,9 @@ class Saved:
     """Restaurant, city."""
     price: str
     """From what one order costs today; "" where the dish is gone from the catalogue."""
+    caution: str = ""
+    """What its menu says of what its person entered of themselves, in sentences that nobody cuts."""
+    level: Level | None = None
 
     @property
     def is_gone(self) -> bool:

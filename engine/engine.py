@@ -78,7 +78,7 @@ class Engine:
         self._tried = asyncio.Semaphore(TRIED_AT_A_TIME)
         self.tell = tell
         """Told what each turn took; may be set at any time."""
-        self.people = Profiles(parts.people)
+        self.people = Profiles(parts.people, parts.orders)
         """What is kept of people."""
         self.orders = OrderBook(parts)
         """What was ordered, and the forms of what is about to be."""
@@ -103,7 +103,7 @@ class Engine:
             raise
         self.tell(course.figures(end, reply))
         await self.people.seen(turn)
-        if end == "answered" and reply.kind != "silence":
+        if end == "answered" and reply.kind != "silence" and course.attempts[-1].teaches:
             self.profiler.heard(turn)
         return await self._with_what_is_kept(turn, reply)
 

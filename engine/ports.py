@@ -16,7 +16,7 @@ import numpy.typing as npt
 from engine.catalogue import Filters, Fulfilment, MenuDocument, Snapshot, Wish
 from engine.conversation import Habits, OwnTurn, Session, TurnRow, Usual
 from engine.messages import ThreadKey
-from engine.messages.people import Person, Profile
+from engine.messages.people import GuessedTaste, Person, Profile
 from engine.ordering import Cart, Destination, Found, Limits, Order, OrderState, Promo
 from engine.reading import Guess, LineToRead
 from engine.search import Hit as Hit
@@ -271,8 +271,8 @@ class Orders(Protocol):
         none)."""
         ...
 
-    async def drop(self, thread: ThreadKey, done: Done) -> None:
-        """The thread's open cart is thrown away."""
+    async def drop(self, cart: Cart, done: Done) -> None:
+        """It is thrown away; raises Conflict where the stored version is not `cart.version`, or it was placed."""
         ...
 
     async def note(self, thread: ThreadKey, done: Done) -> None:
@@ -323,8 +323,12 @@ class Orders(Protocol):
         """The tenant's promo of this code, and its uses: in all, and the person's."""
         ...
 
+    async def part_of(self, person: Person) -> tuple[int, Sequence[str]]:
+        """In how many open carts something is theirs, and in which orders, newest first; needs no key."""
+        ...
+
     async def forget(self, person: Person) -> None:
-        """What is theirs in carts and orders; sums and items stay."""
+        """What is theirs in carts and orders; sums and items stay. Needs no key."""
         ...
 
 
@@ -540,6 +544,10 @@ class LanguageModel(Protocol):
 
     async def expand(self, query: str, in_force: Mapping[str, Any], account: Account) -> str:
         """Words to search by, as one line."""
+        ...
+
+    async def taste(self, wishes: Sequence[Mapping[str, Sequence[str]]], account: Account) -> Sequence[GuessedTaste]:
+        """What each of a person's wishes tells of their taste."""
         ...
 
     def write(self, page: PageToTell, account: Account) -> AsyncGenerator[str, None]:

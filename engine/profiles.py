@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.messages import Turn
-from engine.messages.people import Person, Profile, ProfileForm, ProfileTold, SentProfile
+from engine.messages.people import Person, Profile, ProfileForm, ProfileTold, SentProfile, Severity
 from engine.people import (
     CHANGED,
     LOOK_AGAIN,
@@ -23,13 +23,20 @@ from engine.people import (
     whose,
     with_sent,
 )
-from engine.ports import Conflict, People, Unavailable
+from engine.ports import Conflict, Orders, People, Unavailable
 
 ATTEMPTS = 3
 """A change that meets another writer is made again on what that one wrote; a third meeting is said."""
 OFF = "Platter keeps no profiles here: {why}."
 NO_STORE = OFF.format(why="no store of them is connected")
 NOT_READ = "What you entered of yourself cannot be read at the moment. Ask again in a while."
+
+NOT_PLACED = "You have a part in {carts} not placed yet."
+PLACED = "You have a part in what was ordered: {numbers}{more}."
+MORE = ", and {count} before"
+ORDERS_NOT_READ = "What you ordered cannot be read at the moment. Ask again in a while."
+NUMBERS_TOLD = 10
+"""Of the newest orders, by number: a line that is still read at a glance. Ours."""
 
 NOT_SAVED = "Not saved: profiles cannot be reached at the moment. What you chose stands below; save again in a while."
 NOT_YOURS = "This form was opened by somebody else. Nothing was saved. Open your own."
@@ -40,9 +47,23 @@ def person_of(turn: Turn) -> Person | None:
     return Person(turn.thread.platform, turn.thread.tenant, turn.user_id) if turn.user_id else None
 
 
+async def guarding(person: Person, people: People | None) -> tuple[tuple[str, Severity], ...] | None:
+    """Allergies of their profile; None where there may be some that cannot be read."""
+    if people is None:
+        return ()
+    try:
+        if people.off:
+            return None if await people.known(person) else ()
+        profile = await people.profile(person)
+    except Unavailable:
+        return None
+    return profile.allergies if profile else ()
+
+
 class Profiles:
-    def __init__(self, people: People | None) -> None:
+    def __init__(self, people: People | None, orders: Orders | None = None) -> None:
         self._people = people
+        self._orders = orders
         self.changed: Callable[[Person], None] = lambda _: None
         """Told of each change; may be set at any time."""
 
@@ -56,6 +77,10 @@ class Profiles:
     async def of(self, person: Person) -> Profile:
         """An empty one where nothing is kept."""
         return await self._port().profile(person) or Profile()
+
+    async def guarding(self, person: Person) -> tuple[tuple[str, Severity], ...] | None:
+        """Their allergies; None where there may be some that cannot be read."""
+        return await guarding(person, self._people)
 
     async def known(self, person: Person) -> bool:
         return await self._port().known(person)
@@ -90,9 +115,24 @@ class Profiles:
     async def about(self, person: Person) -> tuple[str, ...]:
         """ "What do you know about me": lines for that person alone, never stored, logged or shown to a model."""
         try:
-            return about_lines(await self.of(person))
+            told = about_lines(await self.of(person))
         except Unavailable:
-            return (NOT_READ,)
+            told = (NOT_READ,)
+        return (*told, *await self._ordered(person))
+
+    async def _ordered(self, person: Person) -> tuple[str, ...]:
+        """What they have a part in: counts and numbers, no more; the orders themselves stand in their threads."""
+        if self._orders is None:
+            return ()
+        try:
+            carts, numbers = await self._orders.part_of(person)
+        except Unavailable:
+            return (ORDERS_NOT_READ,)
+        told = [NOT_PLACED.format(carts="one order" if carts == 1 else f"{carts} orders")] if carts else []
+        if numbers:
+            more = MORE.format(count=len(numbers) - NUMBERS_TOLD) if len(numbers) > NUMBERS_TOLD else ""
+            told.append(PLACED.format(numbers=", ".join(numbers[:NUMBERS_TOLD]), more=more))
+        return tuple(told)
 
     async def told(self, person: Person) -> ProfileTold:
         """What is kept of them, for the place where their form opens. Never raises."""

@@ -163,3 +163,6 @@ class GraphState(TypedDict, total=False):
     reply: Reply
     next_memory: Memory
     tombstone: bool
+    # remember
+    teaches: bool
+    """The turn changed something that is learned of."""

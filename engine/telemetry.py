@@ -108,6 +108,8 @@ class Attempt:
     line: LineRead | None = None
     reply: Reply | None = None
     """As it was changed last."""
+    teaches: bool = False
+    """The turn changed what is learned of people who opted in."""
     note: Note = note_nothing
     _running: dict[str, tuple[str, float]] = field(default_factory=dict)
     """Task → node, and when it began."""
@@ -143,6 +145,7 @@ class Attempt:
         self.session = changed.get("session_from", self.session)
         self.line = changed.get("line_read", self.line)
         self.reply = changed.get("reply", self.reply)
+        self.teaches = changed.get("teaches", self.teaches)
 
     def answered(self) -> Reply:
         """The reply of a graph that has come to its end."""

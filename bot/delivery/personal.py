@@ -16,16 +16,27 @@ MARK = b"sealed:"
 
 def closed(bodies: tuple[bytes, ...], seal: Seal | None) -> tuple[bytes, ...]:
     """As they are without a key: then nothing is kept of anybody that could be told."""
-    return tuple(MARK + seal.close(body.decode()) for body in bodies) if seal else bodies
+    return tuple(with_secret(seal.close(body.decode())) for body in bodies) if seal else bodies
 
 
 def opened(body: bytes, seal: Seal | None) -> bytes:
     """Raises CannotOpen where it was sealed under a key that is gone."""
-    if not body.startswith(MARK):
+    secret = secret_in(body)
+    if secret is None:
         return body
     if seal is None:
         raise CannotOpen
-    return seal.open(body[len(MARK) :]).encode()
+    return seal.open(secret).encode()
+
+
+def with_secret(secret: bytes) -> bytes:
+    """As a body waits."""
+    return MARK + secret
+
+
+def secret_in(body: bytes) -> bytes | None:
+    """None where it is not sealed."""
+    return bytes(body).removeprefix(MARK) if bytes(body).startswith(MARK) else None
 
 
 SEALED = "order_sealed"

@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from channels.http.models import MenuItem
-from engine.messages.alerts import Level
+from engine.messages.alerts import Level, Orderable
 from engine.messages.people import FitWord, Severity, TagKind
 
 _NO_DATA = "Null: no menu tells."
@@ -63,6 +63,7 @@ class RecommendationItem(_Response):
     fit_tags: list[FitTagModel]
     consolidated_review: str = Field(max_length=160, description="One sentence of facts; nobody's review.")
     allergy_summary: AllergySummaryModel
+    orderable: Orderable = Field(description="By the person: named, after a second press that names the allergen.")
     item: MenuItem
     restaurant: RestaurantModel
     expanded_detail: None = Field(None, description="Null: asked for by itself, at …/{doc_id}/expand.")

@@ -119,6 +119,7 @@ def _item(one: Picked) -> RecommendationItem:
         fit_tags=_tags(one.tags),
         consolidated_review=one.line,
         allergy_summary=AllergySummaryModel(states_free=one.states_free, warnings=_warnings(one.warnings)),
+        orderable=one.orderable,
         item=render_card(card),
         restaurant=RestaurantModel(
             id=card.restaurant_id,

@@ -100,7 +100,7 @@ class _Page:
         elif line:
             self.parts[-1] = replace(self.parts[-1], lines=(*self.parts[-1].lines, line))
         self.weight += weight
-        self.blocks += 1 + begins * 2
+        self.blocks += 1 + begins * 3
 
 
 def pages_of(
@@ -112,8 +112,8 @@ def pages_of(
 ) -> tuple[Reply, ...]:
     """The reply as it is where its lines have room together; else one a message, with the same lines in the same order.
 
-    `weigh`: what words take of `room`; `words`: those of a line. `blocks`: lines and, twice each, restaurants of a
-    message at most.
+    `weigh`: what words take of `room`; `words`: those of a line. `blocks`: lines and, three times each, restaurants of
+    a message at most: a restaurant has a name, a rule above it and notes below.
     """
     card = reply.order
     if card is None:
@@ -125,7 +125,7 @@ def pages_of(
             head = weigh((part_named(part), *part.notes))
             weight, adds = weigh(words(line)) if line else 0, not begun
             page = found[-1]
-            if page.parts and (page.weight + weight + adds * head > room or page.blocks + 1 + adds * 2 > blocks):
+            if page.parts and (page.weight + weight + adds * head > room or page.blocks + 1 + adds * 3 > blocks):
                 found.append(_Page())
                 adds = True
             found[-1].put(part, line, adds, weight + adds * head)

@@ -56,8 +56,10 @@ def line_facts(line: PlanLine | OrderLine) -> LineFacts:
     plain = [one for one in others if one not in warns]
     for_need = seen([of_plan.for_need or ""]) if of_plan else []
     need = [one for one in for_need if not any(one in told for told in (name, *others))]
-    rest = FACTS.join([*plain[1:], *need])
-    warnings, beside = tuple(dict.fromkeys([*marked, *warns])), (*plain[:1], *([rest] if rest else ()))
+    # Of a plan, whom it feeds and what it costs stands alone; of an order that is its name.
+    apart = 1 if of_plan else 0
+    rest = FACTS.join([*plain[apart:], *need])
+    warnings, beside = tuple(dict.fromkeys([*marked, *warns])), (*plain[:apart], *([rest] if rest else ()))
     return LineFacts(name, warnings, beside, one_line(line.caution), line.level)
 
 

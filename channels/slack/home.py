@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from channels.kept import RECENT_MOST, SAVED_MOST, Recent, Saved
+from channels.shared.levels import iconed
 from channels.shared.payload import Json
 from channels.slack import blocks as block
 from channels.slack import words
@@ -93,7 +94,8 @@ def _saved_row(one: Saved, place: int) -> Json:
     facts = " · ".join(part for part in (where, GONE if one.is_gone else escaped(one_line(one.price))) if part)
     drawn = block.button("Take out", f"{block.TAKE_OUT}-{place}", one.doc_id[:BUTTON_VALUE_MAX] or "·")
     out = block.named(drawn, one.name)
-    return {**block.formatted(f"*{name or 'A dish'}*\n{facts}"), "accessory": out}
+    lines = [f"*{name or 'A dish'}*", *filter(None, [escaped(one_line(iconed(one.caution, one.level)))]), facts]
+    return {**block.formatted("\n".join(lines)), "accessory": out}
 
 
 def _how_to_begin() -> list[Json]:

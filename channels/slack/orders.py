@@ -45,7 +45,7 @@ WARNED_MAX = 3_000
 """Bytes of a line's name and warnings: names of some hundred allergens. One with more cannot be shown whole, so that
 what it stands in cannot be placed from here. Ours."""
 LINES_A_PAGE = 28
-"""Lines and, twice each, restaurants of a message: the rest of its 50 blocks are for what is above and below. Ours."""
+"""Lines and, three times each, restaurants of a message: the rest of its 50 blocks are for what is around. Ours."""
 FACT_MAX = 300
 """Characters of a fact, of a note, and of what a line has beside its name and warnings: a sentence each. Ours."""
 SAID_BYTES = 600
@@ -85,10 +85,8 @@ def mentioned(card: OrderCard | None) -> str:
 
 
 def order_blocks(card: OrderCard, size: Size, press: block.Presses) -> Iterator[Json]:
-    """Whom it is for; what changed; title; a restaurant's lines and what is to be said of it; sums; facts; what is
-    missing; what can be done with it."""
-    if to := mentioned(card):
-        yield block.formatted(to)
+    """What changed; title; a restaurant's lines and what is to be said of it; sums; facts; what is missing; what can be
+    done with it."""
     yield from _sentences(card.changed)
     yield block.header(cut(title_of_order(card), size.title))
     plain = size.plan_lines
@@ -116,6 +114,7 @@ def _rest(count: int) -> list[str]:
 
 def _part(part: OrderPart, plain: int, size: Size, press: block.Presses) -> Iterator[Json]:
     """Lines that warn of nothing are counted where there is no room for all: `plain` of them are drawn."""
+    yield {"type": "divider"}
     if name := part_named(part):
         yield block.formatted(f"*{escaped_cut(name, size.title)}*")
     hidden, untold = 0, 0
@@ -163,6 +162,7 @@ def _sums(card: OrderCard, size: Size) -> Iterator[Json]:
     told = sums_of(card)
     kept = told if len(told) <= size.rows else [*[one for one in told if not one[0].is_total], *_totals(told)]
     kept = kept[-size.rows :]
+    yield from [{"type": "divider"}] if kept else []
     cells = [cell for amount, *texts in kept for cell in _row(amount.is_total, texts, size)]
     for at in range(0, len(cells), FIELDS_MAX):
         yield {"type": "section", "fields": cells[at : at + FIELDS_MAX]}

@@ -37,7 +37,7 @@ def apart_view(picks: Picks, what: str) -> Json:
     is_flagged = what == "flagged"
     title, told = (said.FLAGGED, said.FLAGGED_SAID) if is_flagged else (said.UNSAID, said.UNSAID_SAID)
     shown = picks.flagged if is_flagged else picks.unsaid
-    return modal(title, block.context([told]), list(_rows(shown, can_be_picked=not is_flagged)))
+    return modal(title, block.context([told]), list(_rows(shown)))
 
 
 def expanded_view(detail: ExpandedDetail) -> Json:
@@ -54,10 +54,10 @@ def _dishes(picks: Picks) -> list[Json]:
     return [*_rows(picks.picked), *block.section(said.nothing(picks)), *block.actions(apart)]
 
 
-def _rows(dishes: Iterable[Picked], can_be_picked: bool = True) -> Iterable[Json]:
+def _rows(dishes: Iterable[Picked]) -> Iterable[Json]:
     for place, one in enumerate(dishes):
         yield block.formatted(_words(one))
-        acts = [(said.PICK, "pick")] if can_be_picked else []
+        acts = [(said.PICK, "pick")] if one.orderable != "never" else []
         yield from block.actions([_button(one, label, act, place) for label, act in [*acts, (said.EXPAND, "expand")]])
 
 

@@ -110,6 +110,8 @@ def _behind(reply: Reply) -> list[str]:
 
 def _blocks(reply: Reply, form: Form, size: Size) -> Iterator[Json]:
     presses = block.Presses()
+    if to := mentioned(reply.order):
+        yield block.formatted(to)
     yield from _notices([notice for notice in reply.notices if notice.leads], size, presses)
     yield from block.context([reply.echo or ""], size.words)
     yield from block.section(reply.headline, size.words)

@@ -9,6 +9,7 @@ from structlog.contextvars import bind_contextvars
 
 from channels.kept import Kept, Owner, Recent, Saved
 from channels.ports import Arrival, Inbox, Where
+from channels.shared.levels import iconed
 from channels.shared.payload import Json
 from channels.teams.direct_chats import Chats
 from channels.teams.http_client import Failed
@@ -118,4 +119,6 @@ def _recent(one: Recent, link: str) -> Json:
 
 
 def _saved(one: Saved) -> Json:
-    return {"doc_id": one.doc_id, "name": one.name, "where": one.where, "price": one.price, "gone": one.is_gone}
+    caution = iconed(one.caution, one.level)
+    kept = {"doc_id": one.doc_id, "name": one.name, "where": one.where, "price": one.price, "gone": one.is_gone}
+    return {**kept, "caution": caution, "level": one.level}

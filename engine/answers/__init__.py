@@ -8,13 +8,14 @@ from engine.answers.coverage import cities, covers, cuisines
 from engine.answers.dish_answers import COMES_LATER, SAY_WHICH, WHICH_ONE, Question, about, guards, how_to_order, kept
 from engine.answers.dish_facts import Statement, of_food
 from engine.answers.dish_view import OtherPortion, Served, Standing, other_portions
-from engine.answers.door import admitted, as_written, let_out, may_be_ordered
+from engine.answers.door import LISTED, admitted, as_written, let_out, may_be_ordered, verdict_for
 from engine.answers.door import not_to_pick as without_pick
 from engine.answers.explanations import explained, explanation_lines
 from engine.answers.groundedness import is_faithful
 from engine.answers.headlines import (
     NOTHING_NEW,
     echo,
+    exclusions,
     filters_shown,
     headline,
     noted,
@@ -55,7 +56,7 @@ from engine.answers.ordering import (
 )
 from engine.answers.page_facts import dish_json, request_of, told
 from engine.answers.phrases import counted, exact, joined, size_range
-from engine.answers.picks import NONE_YET, kept_among, not_to_pick, to_look_at_again
+from engine.answers.picks import NONE_YET, ToName, kept_among, not_to_pick, to_look_at_again, to_name
 from engine.answers.places import composing, more_restaurants, order_told, place_card
 from engine.answers.questions import ask, missing, names_food, no_such_place, which_restaurant, which_state
 from engine.answers.quick_replies import (
@@ -105,6 +106,7 @@ __all__ = [
     "COMES_LATER",
     "DAYS",
     "DROPPED",
+    "LISTED",
     "MENTION",
     "MOST",
     "NONE_YET",
@@ -126,6 +128,7 @@ __all__ = [
     "Served",
     "Standing",
     "Statement",
+    "ToName",
     "Told",
     "about",
     "admitted",
@@ -152,6 +155,7 @@ __all__ = [
     "dish_json",
     "echo",
     "exact",
+    "exclusions",
     "explained",
     "explanation_lines",
     "filters_shown",
@@ -217,6 +221,7 @@ __all__ = [
     "state_told",
     "taken_usual",
     "to_look_at_again",
+    "to_name",
     "told",
     "told_usual",
     "took",
@@ -227,6 +232,7 @@ __all__ = [
     "usual_dropper",
     "usual_offer",
     "usual_words",
+    "verdict_for",
     "when",
     "which_restaurant",
     "which_state",

@@ -15,7 +15,7 @@ from engine.answers.unlabelled import marks_of
 from engine.catalogue import MenuDocument, Portion
 from engine.conversation import Listing, Need, Wants
 from engine.messages import Fit, Group
-from engine.safety import Part, caution, verdict_of
+from engine.safety import Part, Verdict, caution, standing_of, verdict_of
 from engine.search import Naming
 
 
@@ -58,11 +58,31 @@ def as_written(served: Served, wants: Wants) -> Served:
     return _guarded(served, replace(wants, own=())) if wants.own else served
 
 
+def verdict_for(document: MenuDocument, wants: Wants) -> Verdict:
+    """On all that guards. What a thread was told of is picked by no press, as others eat of it; a second one is for
+    what stands in the profile of whoever is alone. [`semantics.md`, Out; `orders.md`, People: Guard levels]"""
+    verdict = verdict_of(document, wants.severities)
+    if verdict.orderable == "named" and _out(document, wants.allergies):
+        return replace(verdict, orderable="never")
+    return verdict
+
+
+def _out(document: MenuDocument, allergies: Iterable[str]) -> tuple[str, ...]:
+    return tuple(one for one in allergies if standing_of(document, one) == "out")
+
+
+def to_be_named(document: MenuDocument, wants: Wants) -> tuple[str, ...]:
+    """Allergies that a second press has to name before it picks the dish; () where none is needed, or none helps."""
+    if verdict_for(document, wants).orderable != "named":
+        return ()
+    return _out(document, wants.severities)
+
+
 def _guarded(served: Served, wants: Wants) -> Served:
     document, severities = served.document, wants.severities
     return replace(
         served,
-        verdict=verdict_of(document, severities),
+        verdict=verdict_for(document, wants),
         caution=caution(document, tuple(severities)),
         marks=marks_of(document, wants),
     )
@@ -81,5 +101,5 @@ def may_be_ordered(dishes: Iterable[Served]) -> bool:
 
 
 def not_to_pick(dishes: Sequence[Served]) -> frozenset[str]:
-    """Ids of those that no button picks: nobody here may order them at once."""
-    return frozenset(one.document.doc_id for one in dishes if one.verdict.orderable != "freely")
+    """Ids of those that no button picks. The button of what has to be named first asks, and does not pick."""
+    return frozenset(one.document.doc_id for one in dishes if one.verdict.orderable == "never")

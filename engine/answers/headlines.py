@@ -85,7 +85,7 @@ def limits(wants: Wants, currency: str) -> list[str]:
         said.append(f"one order feeding more than {wants.unit_serves_min}")
     if wants.allergies:
         said.append(avoiding(wants))
-    return [*said, *_excluded(wants)]
+    return [*said, *exclusions(wants)]
 
 
 A_HEAD = "a head"
@@ -110,7 +110,7 @@ def _lower(wants: Wants, currency: str) -> list[str]:
     return [f"up to {rounded(limit, currency)} {of}" for limit, of in taken if limit is not None]
 
 
-def _excluded(wants: Wants) -> list[str]:
+def exclusions(wants: Wants) -> list[str]:
     """ "naming no pork or mushrooms", "not Thai", "nothing called spicy": that a menu does not name it is no statement
     that it is not in it (rule book, Exclusions)."""
     cuisines = [one for one in wants.excluded if fold_key(one) in wants.excluded_cuisine_keys]

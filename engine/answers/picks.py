@@ -1,16 +1,17 @@
 """What is said of picked dishes: what was put on or taken off, what they come to, and what guards them."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from engine.answers.dish_view import ABOUT, Served
+from engine.answers.door import to_be_named, verdict_for
 from engine.answers.phrases import capitalised, counted, exact, joined, people
-from engine.answers.quick_replies import picks_button, unpick_button
+from engine.answers.quick_replies import named_pick_button, picks_button, unpick_button
 from engine.catalogue import MenuDocument
-from engine.conversation import MOST_PICKED, Pick, Picked, Wants
-from engine.messages import Card, Notice
-from engine.safety import clause_out, standing_of, verdict_of
+from engine.conversation import MOST_PICKED, Pick, Picked, ShownDish, Wants
+from engine.messages import Card, Clarification, Notice
+from engine.safety import caution, clause_out, standing_of
 
 NO_ORDER = "Nothing is ordered."
 NONE_YET = "Nothing is picked yet. Press Pick on a dish, or say “pick the second one”."
@@ -41,10 +42,48 @@ def not_to_pick(documents: Sequence[MenuDocument], wants: Wants) -> dict[str, st
     """Dishes that an allergy in force leaves out, by their keys, with why none of them is picked."""
     found = {}
     for document in documents:
-        if verdict_of(document, wants.severities).orderable != "freely":
+        if verdict_for(document, wants).orderable == "never":
             why = [clause_out(document, one) for one in wants.severities if standing_of(document, one) == "out"]
             found[document.dish_key] = f"{document.item_name} is left out, and not picked: {joined(why)}."
     return found
+
+
+NAME_FIRST = "{}, and your profile says {}. Pick it all the same?"
+ONE_BY_ONE = "Of the others each is asked about by itself, and not picked yet: {}."
+DESPITE = "Pick despite {}"
+"""Of the button, which names what it is pressed in spite of."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToName:
+    """Dishes that are picked only by a press that names what is in them, as it stands in their person's profile."""
+
+    by_key: Mapping[str, tuple[str, ...]]
+    """Dish keys → allergies."""
+    asked: Clarification | None = None
+    """About the first of them, whose answer is that press."""
+    others: str = ""
+    """A sentence on the rest."""
+
+
+def to_name(
+    turn_id: str, dishes: Sequence[ShownDish], documents: Mapping[str, MenuDocument], wants: Wants, named: str
+) -> ToName:
+    """`named`: the label of the press, where it is of that kind; what it names is asked about no more."""
+    there = [(dish, documents[dish.doc_id]) for dish in dishes if dish.doc_id in documents]
+    waiting = [
+        (dish, document, out)
+        for dish, document in there
+        if (out := to_be_named(document, wants)) and DESPITE.format(joined(out)) != named
+    ]
+    if not waiting:
+        return ToName({})
+    (dish, document, out), *rest = waiting
+    button = named_pick_button(turn_id, DESPITE.format(joined(out)), dish)
+    question = NAME_FIRST.format(caution(document, out).removesuffix("."), joined(out))
+    others = ONE_BY_ONE.format(joined([one.item_name for one, *_ in rest])) if rest else ""
+    by_key = {dish.dish_key: out for dish, _, out in waiting}
+    return ToName(by_key, Clarification(("pick",), question, (button,)), others)
 
 
 def kept_among(done: Picked) -> tuple[str, ...]:

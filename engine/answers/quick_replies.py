@@ -3,13 +3,13 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from engine.conversation import Action, token_for
+from engine.conversation import Action, ShownDish, dish_argument, token_for
 from engine.messages import Card, Clarification, QuickReply
 from engine.search import Offer
 
 __all__ = [
-    "MOST_COUNTED", "button", "choice", "choices_with_tokens", "pick_button", "picks_button", "quick_reply",
-    "share_button", "token_for", "unpick_button", "with_own_buttons",
+    "MOST_COUNTED", "button", "choice", "choices_with_tokens", "named_pick_button", "pick_button", "picks_button",
+    "quick_reply", "share_button", "token_for", "unpick_button", "with_own_buttons",
 ]  # fmt: skip
 
 MOST_COUNTED = 50
@@ -63,6 +63,13 @@ def button(turn_id: str, offer: Offer) -> QuickReply:
 def pick_button(turn_id: str, place: int, card: Card) -> QuickReply:
     """Puts the dish at this place of the page among the picks."""
     return quick_reply(turn_id, "pick", "Pick", f"pick {card.item_name}", argument=str(place))
+
+
+def named_pick_button(turn_id: str, label: str, dish: ShownDish) -> QuickReply:
+    """The second press, whose label names what is in the dish. Its words and its token stand in rows that are not
+    sealed, and tell the dish alone."""
+    argument = dish_argument(dish.doc_id, dish.portion)
+    return quick_reply(turn_id, "pick_named", label, f"pick {dish.item_name}", argument=argument)
 
 
 def unpick_button(turn_id: str, dish_key: str, name: str) -> QuickReply:

@@ -83,12 +83,24 @@ def token_for(turn_id: str, action: Action, argument: str = "") -> str:
     """The token of one change to what a turn showed.
 
     `argument`: a diet's key, the place of a card from 0 for `same_restaurant`, `pick`, `show_place`, `show_plan` and
-    for `compose` of a restaurant's, that of a line for `swap`, a dish's key for `unpick`, an allergen for `lift`, and
-    for `say` the words; of the last three the token holds a digest only: words are read from the stored Reply.
+    for `compose` of a restaurant's, that of a line for `swap`, `dish_argument` for `pick_named`, a dish's key for
+    `unpick`, an allergen for `lift`, and for `say` the words; of the last three the token holds a digest only: words
+    are read from the stored Reply.
     """
     if action in ("say", "unpick", *LIFTING):
         argument = digest_of(argument)
     return _VERSION + ".".join(part for part in (turn_id, action, argument) if part)
+
+
+def dish_argument(doc_id: str, portion: int) -> str:
+    """One dish in one of its portions, as a token names it where it stands on no page."""
+    return f"{portion}_{doc_id}"
+
+
+def dish_of(argument: str) -> tuple[str, int]:
+    """The same taken apart; any text is."""
+    portion, _, doc_id = argument.partition("_")
+    return doc_id, int(portion) if portion.isdecimal() else 0
 
 
 def digest_of(text: str) -> str:

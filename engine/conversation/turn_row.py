@@ -20,6 +20,8 @@ class OwnTurn:
     memory_before: bytes
     """JSON of `Memory`."""
     memory_after: bytes
+    of_allergy: bool = False
+    """It spoke of one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,16 @@ from engine.messages.people import Severity, gravest
 ANY = "any"
 """The value of a slot that the person said does not matter."""
 
-Picking = Literal["pick", "unpick", "picks", "clear_picks", "file_picks", "compare_picks", "share"]
-"""What is done with the dishes that a thread has picked, or with a list to take elsewhere: it is no order."""
+Picking = Literal["pick", "pick_named", "unpick", "picks", "clear_picks", "file_picks", "compare_picks", "share"]
+"""What is done with the dishes that a thread has picked, or with a list to take elsewhere: it is no order.
+`pick_named`: in spite of what the button names, which is pressed alone."""
 OfPlatter = Literal["cities", "covers", "cuisines", "houses", "orders", "past", "terms", "human", "language", "privacy"]
 """What is asked of Platter itself: what it has menus of, and what it does not do."""
 OfOffice = Literal["usual", "set_usual", "drop_usual"]
 """What is done with what is usual in a conversation: told, set, dropped."""
-OfPerson = Literal["for_me", "for_me_unsaid"]
-"""Dishes are picked for whoever says it; those of which menus do not say enough for them, which is pressed alone."""
+OfPerson = Literal["for_me", "for_me_unsaid", "for_me_flagged"]
+"""Dishes are picked for whoever says it; those of which menus do not say enough for them, which is pressed alone; those
+that are left out for them."""
 Command = (
     Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared"]
     | Picking

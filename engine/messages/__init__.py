@@ -13,7 +13,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from pydantic import TypeAdapter
 
-from engine.messages.alerts import Level
+from engine.messages.alerts import Level, Part
 from engine.messages.ordering import OrderCard
 from engine.messages.parts import Detail as Detail
 from engine.messages.parts import QuickReply as QuickReply
@@ -349,6 +349,8 @@ class Reply:
     is_picked: bool = False
     """Its dishes are picked for who asked, and shown to them alone: what their profile makes of these is drawn when it
     is answered, and stored nowhere."""
+    picked_part: Part = "page"
+    """Which part of those: what stands apart for them is asked for by itself."""
     offers_profile_to: str = ""
     """The user to whom alone the form of their own profile is offered, without anything that was said: they told of an
     allergy, and nothing was offered before. "" where nothing is."""

@@ -13,6 +13,12 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 ICONS: Mapping[Level, str] = {"danger": "🚨", "warning": "⚠️", "caution": "⚡", "info": "ℹ️"}
 """For a label, never in a sentence. [Kairos §9; `voice.md`]"""
 
+Part = Literal["page", "behind", "flagged"]
+"""Where a dish stands for whom an allergy guards: among the results; behind the button of what does not say; in the
+list of what is left out. Rising."""
+Orderable = Literal["freely", "named", "never"]
+"""By that person: at once, after a second press that names it, not at all. Rising."""
+
 
 @dataclass(frozen=True, slots=True)
 class Alert:

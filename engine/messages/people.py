@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Literal, get_args
 
 from engine.messages import Card
-from engine.messages.alerts import Level
+from engine.messages.alerts import Level, Orderable
 
 Severity = Literal["intolerance", "moderate", "severe", "anaphylactic"]
 """Rising. [`orders.md`, People: Guard levels]"""
@@ -48,6 +48,16 @@ class Learned:
     at: datetime
     because: str
     """From what, in words that the person reads: "you picked Veggie Wraps"."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuessedTaste:
+    """What a model says that one of somebody's wishes tells; nothing of it is taken before it is looked at."""
+
+    wish: int
+    """From 1, as they were sent."""
+    key: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +199,8 @@ class Picked:
     "safe"."""
     why: tuple[str, ...] = ()
     """A sentence for each dimension that has points."""
+    orderable: Orderable = "freely"
+    """By the person; a button that picks stands at all but "never"."""
 
 
 @dataclass(frozen=True, slots=True)

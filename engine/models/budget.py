@@ -4,12 +4,13 @@ A reading or expansion is None where the model is not to be had: the rules' answ
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from time import monotonic
 from typing import Any, TypeVar
 
+from engine.messages.people import GuessedTaste
 from engine.ports import LanguageModel, ModelUse, PageToTell, Spending, Unavailable
 from engine.reading import Guess, LineToRead, Sends
 
@@ -85,6 +86,9 @@ class Consultation:
 
     async def expand(self, query: str, in_force: Mapping[str, Any]) -> str | None:
         return await self._asked(self.models.model.expand(query, in_force, self))
+
+    async def taste(self, wishes: Sequence[Mapping[str, Sequence[str]]]) -> Sequence[GuessedTaste] | None:
+        return await self._asked(self.models.model.taste(wishes, self))
 
     def write(self, page: PageToTell) -> AsyncGenerator[str, None]:
         """Pieces as they come; the one verb that raises Unavailable: where the text was not finished."""

@@ -17,8 +17,19 @@ from typing import Any, TypeVar
 
 from pydantic import SecretStr, ValidationError
 
+from engine.messages.people import GuessedTaste
 from engine.models.errors import is_its_fault, outcome_of, refuses, retry_after_s
-from engine.models.messages import Chat, as_messages, expand_chat, repaired, tokens_of, understand_chat, write_chat
+from engine.models.messages import (
+    Chat,
+    as_messages,
+    expand_chat,
+    repaired,
+    taste_chat,
+    tokens_of,
+    understand_chat,
+    write_chat,
+)
+from engine.people import taste_schema, tastes_from_json
 from engine.ports import Account, ModelUse, PageToTell, Unavailable
 from engine.reading import Guess, LineToRead, guess_from_json, guess_schema
 from engine.stores.breaker import Breaker
@@ -28,11 +39,13 @@ BREAKER_FAILURES, BREAKER_OPEN_S = 3, 30.0
 READ_S, EXPAND_S = 2.5, 1.5
 """Longest for one reading or expansion, however much of the turn's time is left: both come before the search, and a
 turn with a model takes 2.9 to 4.0 s in the field (retrieval notes, "what decides the design", 6)."""
+TASTE_S = 10.0
+"""Longest for what a person likes: nobody waits for it."""
 FIRST_SHARE = 0.6
 """Of the time left, what the first model gets where there is a second one, which needs about as long."""
-ANSWER_TOKENS = {"understand": 1_200, "expand": 60, "write": 350}
-"""Longest answers: an edit has about 40 tokens and a full line ten of them; twelve words about 20, four sentences
-about 150."""
+ANSWER_TOKENS = {"understand": 1_200, "expand": 60, "taste": 800, "write": 350}
+"""Longest answers: an edit has about 40 tokens and a full line ten of them; twelve words about 20, three tastes of each
+of twelve wishes about 700, four sentences about 150."""
 STEADY = {"temperature": 0.0, "seed": 7}
 """What makes a model say the same again, as far as its server can (OpenAI, "Reproducible outputs"); some refuse it."""
 MAY_HAVE_ANSWERED = frozenset({"used", "garbage", "late", "cut_off", "stopped"})
@@ -108,6 +121,10 @@ class OpenAIModel:
 
     async def expand(self, query: str, in_force: Mapping[str, Any], account: Account) -> str:
         return await self._ask("expand", expand_chat(query, in_force), account, EXPAND_S, _one_line)
+
+    async def taste(self, wishes: Sequence[Mapping[str, Sequence[str]]], account: Account) -> Sequence[GuessedTaste]:
+        form = {"name": "taste", "strict": True, "schema": taste_schema()}
+        return await self._ask("taste", taste_chat(wishes), account, TASTE_S, tastes_from_json, form)
 
     async def write(self, page: PageToTell, account: Account) -> AsyncGenerator[str, None]:
         chat = write_chat(page)

@@ -2,13 +2,14 @@
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import cache
 from importlib import resources
 from typing import Any
 
 from engine.models.page_selection import estimate_tokens
+from engine.people import values_known
 from engine.ports import PageToTell
 from engine.reading import LineToRead
 
@@ -29,6 +30,11 @@ def understand_chat(line: LineToRead) -> Chat:
 
 def expand_chat(query: str, in_force: Mapping[str, Any]) -> Chat:
     return (("system", prompt("expand")), ("user", _json({"query": query, "in_force": in_force})))
+
+
+def taste_chat(wishes: Sequence[Mapping[str, Sequence[str]]]) -> Chat:
+    asked = {"wishes": [{"wish": at, **wish} for at, wish in enumerate(wishes, 1)], "values": values_known()}
+    return (("system", prompt("taste")), ("user", _json(asked)))
 
 
 def write_chat(page: PageToTell) -> Chat:

@@ -1,7 +1,7 @@
 """A question about what was shown, or the wish to order it: answered from the database."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from engine.answers import (
     COMES_LATER,
@@ -9,6 +9,7 @@ from engine.answers import (
     WHICH_ONE,
     Question,
     Served,
+    ToName,
     about,
     guards,
     how_to_order,
@@ -16,6 +17,7 @@ from engine.answers import (
     kept_among,
     not_to_pick,
     picks_button,
+    to_name,
 )
 from engine.catalogue import fold_key
 from engine.conversation import Memory, ShownDish, Understood, Wants, put
@@ -47,8 +49,8 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     if understood.intent == "order" and not chosen and (plan := plan_in_focus(memory)):
         return await how_to_order_plan(plan, state, parts)
     ordered = chosen if understood.intent == "order" else ()
-    out = await left_out(ordered, state, parts)
-    ordered = tuple(dish for dish in ordered if dish.dish_key not in out)
+    held = await withheld(ordered, state, parts)
+    ordered = held.free(ordered)
     done = put(memory.picks, ordered, turn.user_id, turn.user_name or "")
     why = understood.question in ("why", "recommend")
     dishes = await served_again(chosen or memory.page[: MOST_EXPLAINED if why else MOST], state, parts)
@@ -64,22 +66,45 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
         warnings = guards(dishes, memory.wants) if chosen else ()
         lead = SAY_WHICH if parts.takes_orders else COMES_LATER
         how = () if parts.takes_orders else how_to_order(dishes)
-        lines = (f"{said} {lead}".strip(), *kept_among(done), *out.values(), *warnings, *how)
+        lines = (f"{said} {lead}".strip(), *kept_among(done), *held.why, *warnings, *how)
     else:
         lines = about(dishes, Question(understood.question, understood.about, memory.wants))
     spoken_of = tuple(memory.page.index(dish) for dish in chosen) or memory.focus
-    reply = Reply(turn.turn_id, "answer", headline=lines[0], text="\n".join(lines[1:]))
+    reply = Reply(
+        turn.turn_id, "answer", headline=lines[0], text="\n".join(lines[1:]), clarification=held.to_name.asked
+    )
     if done.added:
         reply = replace(reply, quick_replies=(picks_button(turn.turn_id, len(done.picks)),))
     return {"reply": reply, "memory": replace(memory, focus=spoken_of, picks=done.picks)}
 
 
-async def left_out(dishes: Sequence[ShownDish], state: GraphState, parts: Parts) -> dict[str, str]:
-    """Of these, those that are never picked, with why."""
-    if not (dishes and state["wants"].severities):
-        return {}
+@dataclass(frozen=True, slots=True)
+class Withheld:
+    """What of some dishes is not picked now."""
+
+    out: Mapping[str, str]
+    """Never: dish keys, with why."""
+    to_name: ToName
+    """Not before a press names what is in them."""
+
+    def free(self, dishes: Sequence[ShownDish]) -> tuple[ShownDish, ...]:
+        return tuple(one for one in dishes if one.dish_key not in self.out and one.dish_key not in self.to_name.by_key)
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        return (*self.out.values(), *filter(None, (self.to_name.others,)))
+
+
+async def withheld(dishes: Sequence[ShownDish], state: GraphState, parts: Parts) -> Withheld:
+    """Looked at in the menus of now, by what guards now: an old button, words and a form all come by here."""
+    wants, press = state["wants"], state["press"]
+    if not (dishes and wants.severities):
+        return Withheld({}, ToName({}))
+    is_named = press is not None and press.pressed is not None and press.pressed.action == "pick_named"
+    named = press.choice.label if is_named and press is not None and press.choice else ""
     documents = await documents_of([dish.doc_id for dish in dishes], state, parts)
-    return not_to_pick([documents[one] for one in documents], state["wants"])
+    out = not_to_pick([documents[one] for one in documents], wants)
+    return Withheld(out, to_name(state["turn"].turn_id, dishes, documents, wants, named))
 
 
 def explained(dishes: list[Served], wants: Wants, index: Index) -> list[Served]:

@@ -11,8 +11,7 @@ from engine.conversation import Memory, Press, Session, with_own
 from engine.dependencies import Parts
 from engine.messages import Notice, Turn
 from engine.messages.people import Severity
-from engine.ports import Unavailable
-from engine.profiles import person_of
+from engine.profiles import guarding, person_of
 from engine.state import GraphState
 
 Own = tuple[tuple[str, Severity], ...]
@@ -28,12 +27,10 @@ async def own_of(turn: Turn, parts: Parts) -> tuple[Own, bool]:
         return (), False
     try:
         async with asyncio.timeout(parts.deadlines.store_s):
-            if parts.people.off:
-                return (), await parts.people.known(person)
-            profile = await parts.people.profile(person)
-    except (Unavailable, TimeoutError):
-        return (), True
-    return (profile.allergies if profile else ()), False
+            found = await guarding(person, parts.people)
+    except TimeoutError:
+        found = None
+    return found or (), found is None
 
 
 def session_guarded(session: Session, own: Own) -> Session:

@@ -19,7 +19,7 @@ from engine.answers import picks as said
 from engine.conversation import OWN_LAST, Memory, own_last, put, taken_off
 from engine.dependencies import Parts
 from engine.messages import Card, QuickReply, Reply
-from engine.nodes.about_shown import left_out, meant
+from engine.nodes.about_shown import meant, withheld
 from engine.nodes.as_file import NO_FILES
 from engine.nodes.compare import FEWEST, TOO_FEW
 from engine.nodes.nothing_shown import nothing_shown, past_page
@@ -44,8 +44,10 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
         if not shown.page:
             return {"reply": nothing_shown(state, parts, state["wants"])}
         return {"reply": Reply(turn.turn_id, "answer", headline=said.WHICH_PICK)}
-    out = await left_out(dishes, state, parts)
-    dishes = tuple(dish for dish in dishes if dish.dish_key not in out)
+    held = await withheld(dishes, state, parts)
+    dishes, asked = held.free(dishes), held.to_name.asked
+    if asked and not (dishes or held.why or _to_take_off(state)):
+        return {"reply": Reply(turn.turn_id, "question", clarification=asked)}
     off = taken_off(memory.picks, _to_take_off(state))
     done = replace(put(off.picks, dishes, turn.user_id, turn.user_name or ""), gone=off.gone)
     now = await standing(done.picks, state, parts)
@@ -54,10 +56,11 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
     added = done.added if len(done.added) == 1 else ()
     undo = tuple(unpick_button(turn.turn_id, one.dish.dish_key, one.dish.item_name) for one in added)
     amounts = kept(new, state["understood"].said.items)
-    headline = " ".join(filter(None, (said.changed(done), *out.values())))
+    headline = " ".join(filter(None, (said.changed(done), *held.why)))
     # What is picked is spoken of now, and no dish before it.
     memory = replace(memory, picks=done.picks, focus=(), reckoned=None)
-    return _told(headline, now, memory, state, new, undo, amounts)
+    told = _told(headline, now, memory, state, new, undo, amounts)
+    return {**told, "reply": replace(told["reply"], clarification=asked)}
 
 
 async def _take_off(state: GraphState, parts: Parts) -> GraphState:
@@ -172,6 +175,7 @@ async def _compare(state: GraphState, parts: Parts) -> GraphState:
 
 _ACTS: dict[str, Callable[[GraphState, Parts], Awaitable[GraphState]]] = {
     "pick": _put,
+    "pick_named": _put,
     "unpick": _take_off,
     "picks": _show,
     "clear_picks": _clear,

@@ -32,8 +32,11 @@ CANDIDATES = 50
 OF_RESTAURANT = 2 * PER_RESTAURANT
 """Twice what is shown of one, since an allergy may set some apart; more would leave no room for the rest of the place
 where one house alone has the kitchen that is liked."""
-NOTHING_TOLD: Mapping[str, Severity] = {}
+NOTHING_TOLD = Wants()
+"""Of a thread: where none is."""
+NO_ALLERGY: Mapping[str, Severity] = {}
 MODERATE: Severity = "moderate"
+EXCLUDED = ("excluded", "excluded_food_keys", "excluded_cuisine_keys", "excluded_phrases")
 LOOKED_AT = 3
 """Times as many, where a diet rules some of them out: of the real menus' mains two in three name meat or fish."""
 TURNS_LOOKED_AT = 20
@@ -58,16 +61,16 @@ async def picked_for(
     parts: Parts,
     people: People,
     recent: Sequence[str] = (),
-    told: Mapping[str, Severity] = NOTHING_TOLD,
+    told: Wants = NOTHING_TOLD,
 ) -> Picks:
     """At most `limit` dishes a part; `recent`: names of dishes that the person ordered, the newest first; `told`: what
-    guards the thread where it is asked.
+    is in force in the thread where it is asked, of which its guard, diets and exclusions hold for what is picked.
 
     Raises ValueError for a limit out of bounds, Unavailable where profiles or the catalogue cannot be read.
     """
-    profile = await profile_of(person, people, told)
+    profile = await profile_of(person, people, told.severities)
     snapshot = await parts.catalog.current()
-    found = await _found(profile, town, recent, snapshot, replace(parts, models=None))
+    found = await _found(profile, town, recent, told, snapshot, replace(parts, models=None))
     documents = await documents_of([*found], {"snapshot": snapshot}, parts)
     candidates = list(_candidates(found, documents, snapshot.columns))
     picks = pick(candidates, profile, limit, parts.clock.now().date(), snapshot.generation)
@@ -96,7 +99,7 @@ async def candidates_now(doc_ids: Sequence[str], parts: Parts) -> tuple[Candidat
     return tuple(_candidates(dict.fromkeys(doc_ids, 0.0), documents, snapshot.columns))
 
 
-async def profile_of(person: Person, people: People, told: Mapping[str, Severity] = NOTHING_TOLD) -> Profile:
+async def profile_of(person: Person, people: People, told: Mapping[str, Severity] = NO_ALLERGY) -> Profile:
     """With the allergies that their thread was told as well, each as grave as it was called anywhere."""
     profile = await people.profile(person) or Profile()
     return replace(profile, allergies=tuple(gravest([*profile.allergies, *told.items()]).items()))
@@ -159,13 +162,13 @@ def _candidates(
 
 
 async def _found(
-    profile: Profile, town: Town | None, recent: Sequence[str], snapshot: Snapshot, parts: Parts
+    profile: Profile, town: Town | None, recent: Sequence[str], told: Wants, snapshot: Snapshot, parts: Parts
 ) -> dict[str, float]:
     """doc_id → score of the fusion: what is of the kitchens that are liked first, filled up with what else is sold."""
     found: dict[str, float] = {}
     of_restaurant: Counter[str] = Counter()
     conflicts = snapshot.columns.diet_conflict_keys
-    for wants in _wants(taste_of(profile), town):
+    for wants in _wants(taste_of(profile), town, told):
         for dish in await _search(wants, recent, snapshot, parts):
             if len(found) >= CANDIDATES or dish.doc_id in found or of_restaurant[dish.restaurant_key] >= OF_RESTAURANT:
                 continue
@@ -177,9 +180,10 @@ async def _found(
     return found
 
 
-def _wants(taste: Taste, town: Town | None) -> Iterator[Wants]:
-    """With diets and kitchens, with kitchens, with neither. What a severe allergy leaves out is retrieved by neither
-    arm (rule book, People: Guard levels); what does not say is, as for a moderate one, and stands apart later."""
+def _wants(taste: Taste, town: Town | None, told: Wants) -> Iterator[Wants]:
+    """With diets and kitchens, with kitchens, with neither; what the thread was told holds for each. What a severe
+    allergy leaves out is retrieved by neither arm (rule book, People: Guard levels); what does not say is, as for a
+    moderate one, and stands apart later."""
     own = tuple((allergen, MODERATE) for allergen in told_apart_by(taste.severities))
     everything = Wants(
         city=town.city if town else None,
@@ -188,10 +192,13 @@ def _wants(taste: Taste, town: Town | None) -> Iterator[Wants]:
         state_key=fold_key(town.state) if town and town.state else None,
         tags=tuple(sorted(taste.vibes)),
         own=own,
+        dietary_labels=told.dietary_labels,
+        **{name: getattr(told, name) for name in EXCLUDED},
     )
     kitchens = tuple(sorted(taste.cuisines_liked))
     of_kitchens = replace(everything, cuisine_keys=kitchens, cuisine=tuple(map(display_name, kitchens)))
-    tried = [replace(of_kitchens, dietary_labels=taste.diets), of_kitchens, everything]
+    diets = tuple(dict.fromkeys((*told.dietary_labels, *taste.diets)))
+    tried = [replace(of_kitchens, dietary_labels=diets), of_kitchens, everything]
     yield from dict.fromkeys(tried)
 
 

@@ -15,6 +15,7 @@ from engine.messages.forms import again_of, shared_of
 from engine.messages.people import Person
 from engine.nodes.office import note_search
 from engine.nodes.resolve_context import exchange
+from engine.people import may_teach
 from engine.ports import Conflict, Unavailable
 from engine.search import Decision, Fused, Hit, kept_mask, narrowed
 from engine.state import Facts, GraphState
@@ -32,7 +33,7 @@ async def remember(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -
     await parts.log.append(row)
     await note_search(state, parts)
     await _save(state, row, parts)
-    return {}
+    return {"teaches": may_teach(state["session"].memory, state["next_memory"], row.user_id)}
 
 
 async def forget_person(person: Person, parts: Parts) -> None:

@@ -17,8 +17,10 @@ from engine.conversation import (
     Pressed,
     Said,
     Session,
+    ShownDish,
     TurnRow,
     Wants,
+    dish_of,
     is_outdated,
     memory_from_json,
     offered,
@@ -182,7 +184,11 @@ async def find_press(turn: Turn, parts: Parts) -> Press | None:
         return Press(expired=_gone(row))
     if await parts.log.is_buried(row):
         return Press(expired="started_over")
-    return _of_row(row, turn, pressed)
+    press = _of_row(row, turn, pressed)
+    if press.choice is None or pressed is None or pressed.action != "pick_named":
+        return press
+    page = await _page_of(*dish_of(pressed.argument), parts)
+    return replace(press, memory=Memory(page=page)) if page else Press(expired="unknown")
 
 
 def _of_row(row: TurnRow, turn: Turn, pressed: Pressed | None) -> Press:
@@ -218,11 +224,15 @@ async def _anew(turn: Turn, turn_id: str, parts: Parts) -> Press:
 async def _picked(doc_id: str, parts: Parts) -> Press:
     """A dish that was picked for a person where no thread is: as if it stood first on a page and its button there was
     pressed."""
+    page = await _page_of(doc_id, None, parts)
+    return Press(Pressed("", "pick", "0"), memory=Memory(page=page)) if page else Press(expired="unknown")
+
+
+async def _page_of(doc_id: str, portion: int | None, parts: Parts) -> tuple[ShownDish, ...]:
+    """A page of one dish, in the portion that costs least a head where none is named; () where no menu has it now."""
     generation = (await parts.catalog.current()).generation
     document = (await parts.catalog.documents([doc_id], generation)).get(doc_id)
-    if document is None:
-        return Press(expired="unknown")
-    return Press(Pressed("", "pick", "0"), memory=Memory(page=(as_shown(document),)))
+    return () if document is None else (as_shown(document, portion),)
 
 
 async def _shared(turn: Turn, turn_id: str, parts: Parts) -> Press:

@@ -5,7 +5,16 @@ Allergies are never made here from what somebody typed, pressed or liked.
 
 from engine.people.fit import Fit, Taste, fit_of, tags_of, taste_of
 from engine.people.form import CHANGED, LOOK_AGAIN, filled, form_of, whose, with_sent
-from engine.people.learning import Observed, PickedDish, learned, merged, observed, taken_out
+from engine.people.learning import (
+    Observed,
+    PickedDish,
+    learned,
+    may_teach,
+    merged,
+    newly_picked,
+    observed,
+    taken_out,
+)
 from engine.people.picked import (
     LIMIT_MOST,
     LINE_MOST,
@@ -33,11 +42,20 @@ from engine.people.profile import (
     with_allergies,
     with_preferences,
 )
+from engine.people.taste_reading import (
+    WISHES_MOST,
+    taste_schema,
+    tastes_from_json,
+    tastes_read,
+    values_known,
+    wish_of,
+)
 
 __all__ = [
-    "CHANGED", "LIMIT_MOST", "LINE_MOST", "LOOK_AGAIN", "NOTHING_KEPT", "PREFERENCES", "Candidate", "Fit",
-    "NotAProfile", "Observed", "PickedDish", "Taste", "about_lines", "allergies_of", "as_shown", "checked",
-    "expanded", "filled", "fit_of", "form_of", "is_ruled_out", "learned", "line_of", "lines_of", "merged", "observed",
-    "pick", "picked_now", "preferences_of", "profile_from_json", "profile_to_json", "radar_of", "said_of", "tags_of",
-    "taken_out", "taste_of", "whose", "with_allergies", "with_preferences", "with_sent",
+    "CHANGED", "LIMIT_MOST", "LINE_MOST", "LOOK_AGAIN", "NOTHING_KEPT", "PREFERENCES", "WISHES_MOST", "Candidate",
+    "Fit", "NotAProfile", "Observed", "PickedDish", "Taste", "about_lines", "allergies_of", "as_shown", "checked",
+    "expanded", "filled", "fit_of", "form_of", "is_ruled_out", "learned", "line_of", "lines_of", "may_teach", "merged",
+    "newly_picked", "observed", "pick", "picked_now", "preferences_of", "profile_from_json", "profile_to_json",
+    "radar_of", "said_of", "tags_of", "taken_out", "taste_of", "taste_schema", "tastes_from_json", "tastes_read",
+    "values_known", "whose", "wish_of", "with_allergies", "with_preferences", "with_sent",
 ]  # fmt: skip

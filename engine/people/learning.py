@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from engine.catalogue import MenuDocument, display_name, vibes_named
-from engine.conversation import Wants
+from engine.conversation import Memory, ShownDish, Wants
 from engine.messages.people import Learned, LearnedKey, PriceComfort, Profile
 from engine.pricing import TIERS
 from engine.safety import FREE_BY_LABEL
@@ -43,6 +43,26 @@ class Observed:
 
     asked: frozenset[_Taste] = frozenset()
     picked: tuple[PickedDish, ...] = ()
+
+
+def may_teach(before: Memory, after: Memory, user: str) -> bool:
+    """Whether a turn of theirs changed anything that is learned of: most do not (thanks, "more", another party), and
+    nobody's profile is read for those."""
+    return _wished(before.wants) != _wished(after.wants) or bool(newly_picked(before, after, user))
+
+
+def newly_picked(before: Memory, after: Memory, user: str) -> tuple[ShownDish, ...]:
+    """What the person picked between the two."""
+    had = {one.dish.dish_key for one in before.picks}
+    return tuple(one.dish for one in after.picks if one.by == user and one.dish.dish_key not in had)
+
+
+def _wished(wants: Wants) -> tuple[object, ...]:
+    """What `_asked` looks at, as it was said."""
+    return (
+        wants.dietary_labels, wants.cuisine_keys, wants.excluded_cuisine_keys, wants.tags, wants.wishes,
+        wants.price_level,
+    )  # fmt: skip
 
 
 def observed(before: Wants, after: Wants, picked: Iterable[PickedDish] = ()) -> Observed:

@@ -1,7 +1,7 @@
 """Dishes picked for a person: scored, guarded, each with a line of facts; and everything behind one of them. Pure."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -73,13 +73,13 @@ def pick(candidates: Iterable[Candidate], profile: Profile, limit: int, today: d
     return Picks(part("page"), part("behind"), part("flagged"), generation)
 
 
-def picked_now(candidate: Candidate, profile: Profile, rank: int, today: date, unsaid: bool = False) -> Picked | None:
-    """One dish as it is drawn for the person; None where it stands apart for them, or is nothing to pick. `unsaid`: of
-    those of which the menu does not say, too."""
+def picked_now(
+    candidate: Candidate, profile: Profile, rank: int, today: date, parts: Container[Part] = ("page",)
+) -> Picked | None:
+    """One dish as it is drawn for the person; None where it stands in none of these parts for them, or is nothing to
+    pick."""
     one = _scored(candidate, taste_of(profile))
-    if one.fit.verdict.part not in (("page", "behind") if unsaid else ("page",)) or is_ruled_out(
-        candidate.document.diet_conflict_keys, profile
-    ):
+    if one.fit.verdict.part not in parts or is_ruled_out(candidate.document.diet_conflict_keys, profile):
         return None
     return _shown(one, rank, today)
 
@@ -120,6 +120,7 @@ def _shown(one: _Scored, rank: int, today: date) -> Picked:
         warnings=_warnings(one),
         states_free=bool(one.fit.free_of),
         why=_reasons(one.fit, one.candidate.document),
+        orderable=one.fit.verdict.orderable,
     )
 
 
@@ -150,9 +151,10 @@ def _cheapest(document: MenuDocument) -> Portion:
     return min(document.portions, key=lambda one: (_a_head(one) is None, _a_head(one) or 0))
 
 
-def as_shown(document: MenuDocument) -> ShownDish:
-    """A dish as a thread remembers it, with the portion that its card takes."""
-    taken = _cheapest(document)
+def as_shown(document: MenuDocument, portion: int | None = None) -> ShownDish:
+    """A dish as a thread remembers it, in this portion of it, else the one that its card takes."""
+    there = portion is not None and portion < len(document.portions)
+    taken = document.portions[portion] if portion is not None and there else _cheapest(document)
     return ShownDish(
         doc_id=document.doc_id,
         dish_key=document.dish_key,

@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from engine.catalogue import VIBES, cuisine_key_of, display_name
 from engine.messages.people import SEVERITIES, Learned, LearnedKey, PriceComfort, Profile, Severity
 from engine.pricing import TIERS, tier_called
-from engine.safety import KEYS, allergen_of, diet_label_of
+from engine.safety import FREE_BY_LABEL, KEYS, allergen_of, diet_label_of
 
 PREFERENCES: tuple[LearnedKey, ...] = get_args(LearnedKey)
 """The five keys under which taste is given. [Kairos §16]"""
@@ -92,6 +92,17 @@ def with_preferences(profile: Profile, given: Mapping[str, Any]) -> Profile:
     if faults:
         raise NotAProfile(faults)
     return found
+
+
+def known_taste(key: str, value: str) -> tuple[LearnedKey, str] | None:
+    """One of the five keys with a value that Platter knows, as it calls it. None for anything else: a key of allergies,
+    and a label that tells what somebody cannot have."""
+    if key == "price_comfort":
+        price = tier_called(value)
+        return ("price_comfort", price) if price else None
+    found = next((one for one in PREFERENCES if one == key), None)
+    known = _known()[found][0](value) if found else None
+    return None if found is None or known is None or known in FREE_BY_LABEL else (found, known)
 
 
 def preferences_of(profile: Profile) -> dict[str, Any]:

@@ -52,7 +52,7 @@ def action_read(action: Action, argument: str = "") -> Reading | None:
     if action in PICKING:
         return Reading(
             command=cast(Picking, action),
-            referred=places if action == "pick" else (),
+            referred=places if action == "pick" else (0,) if action == "pick_named" else (),
             picked=(argument,) if action == "unpick" else (),
             question=Question("", (argument,)) if action == "share" else None,
             judged=("command", None),

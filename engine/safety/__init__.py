@@ -3,6 +3,7 @@
 Allergic people rely on it: where a word is doubtful, the reading that withholds a promise wins.
 """
 
+from engine.messages.alerts import Part
 from engine.safety.allergens import BROAD, KEYS, allergen_of, allergens_named, spellings_of_allergens
 from engine.safety.claims import FREE_BY_LABEL, contradicts, has, offers, read_claims, states
 from engine.safety.diet_labels import DIETS, IMPLIES
@@ -13,7 +14,6 @@ from engine.safety.gates import (
     STATED_FREE,
     UNGUARDED,
     Guards,
-    Part,
     Verdict,
     Verdicts,
     guards_of,

@@ -6,21 +6,17 @@ read over one document or over all columns, and both give the same.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import get_args
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.catalogue import Columns, MenuDocument
-from engine.messages.alerts import LEVELS, Alert, Level
+from engine.messages.alerts import LEVELS, Alert, Level, Orderable, Part
 from engine.messages.people import SEVERITIES, Severity
 from engine.safety.guard import STANDINGS, Standing, standing_codes, standing_of
 from engine.safety.statements import NOT_STATED, leaves_open, titles
 
-Part = Literal["page", "behind", "flagged"]
-"""Among the results; behind the button of what does not say; in the list of what is left out. Rising."""
-Orderable = Literal["freely", "named", "never"]
-"""By that person: at once, after a second press that names it, not at all. Rising."""
 PARTS: tuple[Part, ...] = get_args(Part)
 ORDERABLE: tuple[Orderable, ...] = get_args(Orderable)
 ON_A_PAGE = PARTS.index("page")

@@ -223,6 +223,8 @@ async def test_a_persons_own_turns_come_newest_first_and_without_what_says_nothi
     assert [one.turn_id for one in found] == [row.turn_id for row in reversed(mine)]
     assert found[0] == OwnTurn(mine[2].turn_id, thread, mine[2].sent_at, mine[2].memory_before, mine[2].memory_after)
     assert len(await log.of_person(ann, 1)) == 1
+    await log.append(turn(thread, 9, "ann", sent_at=mine[2].sent_at + timedelta(1), explanation={"of_allergy": True}))
+    assert [one.of_allergy for one in await log.of_person(ann, 2)] == [True, False]
     assert list(await log.of_person(replace(ann, tenant="rival"), 10)) == []
     await log.forget_person(thread.tenant, "ann")
     assert list(await log.of_person(ann, 10)) == []

@@ -2,40 +2,51 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from pathlib import Path
-from typing import Any
-from uuid import uuid4
+from typing import Any, LiteralString
+from uuid import UUID, uuid4
 
 import pytest
 from cryptography.fernet import Fernet
+from psycopg.sql import SQL, Identifier
 
 from bot.delivery.inbox import PostgresInbox
-from bot.delivery.personal import MARK
+from bot.delivery.personal import MARK, closed, opened
 from bot.delivery.worker import Worker, working
-from bot.kept import PostgresKept
+from bot.kept import UNREAD, PostgresKept
 from bot.sealing import Seal, key_id_of
 from bot.upkeep.audit import entries
 from bot.upkeep.erasing import ERASED, OF_A_PERSON, erase
 from bot.upkeep.people import export, reseal, sealed
-from channels.kept import Owner
+from channels.kept import Owner, Saved
 from channels.ports import GiveUp, Outcome, Post, Sent, Where
+from channels.slack.home import home_view
+from channels.teams.tab import listed
 from engine.engine import Engine
-from engine.messages import Reply, Turn, from_json
+from engine.messages import Reply, ThreadKey, Turn, from_json
 from engine.messages.people import Learned, Person, Profile
-from engine.ports import Unavailable
-from engine.profiles import person_of
+from engine.ordering import Cart, Found, Line, Order, OrderPart, PartTotals, Totals
+from engine.ports import Standing, Unavailable
+from engine.profiles import Profiles, person_of
 from engine.stores.postgres.database import Database
+from engine.stores.postgres.orders import PostgresOrders
 from engine.stores.postgres.people import PostgresPeople
 from engine.stores.postgres.turn_log import PostgresTurnLog
 from engine.stores.redis.sessions import RedisSessions
 from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, loop_channel
 from tests.support.chaos.loop_channel import said as looped
 from tests.support.command_line import platter
+from tests.support.orders import cart_with, done
+from tests.support.slack.blocks import says
+from tests.support.stores.small_catalogue import BY_NAME
 from tests.support.stores.small_parts import said, small_parts
 
+CART_LINE = Line("", str(UUID(int=1)), "k", 0, 1, "Baked Ziti", "r", "r", "Roma", "Boston", "MA", "tray", Decimal(65))
 OLD, NEW, LOST = (Fernet.generate_key().decode() for _ in range(3))
 NOW = datetime.now(UTC)
 WHOLE = Profile((("lupin", "anaphylactic"),), ("halal",), learned=(Learned("vibes", "spicy", NOW, "you picked Ziti"),))
@@ -60,7 +71,8 @@ async def sessions(redis_url: str) -> AsyncIterator[RedisSessions]:
 async def none_of_another_test(database: Database) -> None:
     for tenant in await PostgresTurnLog(database).tenants():
         async with database.tenant(tenant) as connection:
-            await connection.execute("DELETE FROM profiles")
+            for table in ("profiles", "carts", "orders", "turns", "posts", "dead_letters"):
+                await connection.execute(SQL("DELETE FROM {}").format(Identifier(table)))
 
 
 class Dying(Seal):
@@ -122,6 +134,87 @@ async def test_a_profile_that_is_written_meanwhile_is_not_put_back(database: Dat
     assert (await running).changed == 1
 
 
+async def test_carts_and_orders_are_sealed_anew_with_the_profiles(database: Database, tenant: str) -> None:
+    """Else the older key could never be taken away: an order is kept for years."""
+    carts = [cart_of(tenant, str(at)) for at in range(3)]
+    before = PostgresOrders(database, Seal([OLD]), lambda: NOW)
+    stored = [await before.save(cart, done()) for cart in carts]
+    order = await ordered(before, stored[0])
+    assert (await sealed(database, Seal([NEW, OLD]))).by_key == {key_id_of(OLD): 4}
+    done_anew = await reseal(database, Seal([NEW, OLD]), "ops")
+    assert (done_anew.resealed, dict(done_anew.by_table)) == (4, {"carts": 3, "orders": 1})
+    assert (await sealed(database, Seal([NEW]))).by_key == {key_id_of(NEW): 4}
+    after = PostgresOrders(database, Seal([NEW]), lambda: NOW)
+    assert [await after.cart(cart.thread) for cart in carts] == [None, *stored[1:]]
+    assert await after.order(tenant, order.number) == order
+    assert (await reseal(database, Seal([NEW, OLD]), "ops")).resealed == 0
+    found, _ = await entries(database, tenant, 20)
+    assert sorted(tuple(entry.counts.items()) for entry in found) == [(("carts", 3),), (("orders", 1),)]
+
+
+async def test_an_order_that_moves_while_it_is_sealed_anew_is_not_put_back(database: Database, tenant: str) -> None:
+    orders = PostgresOrders(database, Seal([OLD]), lambda: NOW)
+    order = await ordered(orders, await orders.save(cart_of(tenant), done()))
+    await rows(database, tenant, "DELETE FROM carts RETURNING cart_id")
+    async with database.tenant(tenant) as connection:
+        await connection.execute("SELECT FROM orders FOR UPDATE")
+        running = asyncio.create_task(reseal(database, Seal([NEW, OLD]), "ops"))
+        async with asyncio.timeout(60), database.connection() as looking:
+            waits = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+            while not (await (await looking.execute(waits)).fetchall())[0][0]:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        newer = Seal([NEW, OLD]).close("{}")
+        await connection.execute("UPDATE orders SET sealed = %s, key_id = 'other'", (newer,))
+    assert (await running).changed == 1
+    async with database.tenant(tenant) as connection:
+        found = await connection.execute("SELECT sealed FROM orders WHERE number = %s", (order.number,))
+        assert [bytes(one) for (one,) in await found.fetchall()] == [newer]
+
+
+async def test_a_person_gets_what_they_ordered_and_of_others_orders_their_lines(
+    database: Database, tenant: str
+) -> None:
+    orders = PostgresOrders(database, Seal([NEW]), lambda: NOW)
+    order = await ordered(orders, await orders.save(cart_of(tenant), done()))
+    await orders.save(cart_of(tenant, "2"), done())
+    ana, bob = Person("slack", tenant, "UANA"), Person("slack", tenant, "UBOB")
+    told = [await export(database, Seal([NEW]), one, "ops") for one in (ana, bob)]
+    anas, bobs = [one for one in told if one is not None]
+    assert [one["number"] for one in anas["orders"]] == [one["number"] for one in bobs["orders"]] == [order.number]
+    assert (anas["orders"][0]["total"], anas["orders"][0]["contact_phone"]) == ("130", "617 555 0100")
+    assert [len(one["items"]) for one in (*anas["orders"], *anas["carts"])] == [2, 2]
+    assert [len(one["items"]) for one in (*bobs["orders"], *bobs["carts"])] == [1, 1]
+    assert "Canary" not in str(bobs), "neither whom it goes to nor where"
+    assert await export(database, Seal([NEW]), replace(ana, user="UNOBODY"), "ops") is None
+    with pytest.raises(Unavailable):
+        await export(database, Seal([LOST]), ana, "ops")
+    assert await orders.part_of(ana) == (1, [order.number])
+    assert await PostgresOrders(database, None, lambda: NOW).part_of(bob) == (1, [order.number])
+    assert await orders.part_of(replace(ana, platform="teams")) == (0, [])
+
+
+def cart_of(tenant: str, thread: str = "1") -> Cart:
+    """Of Ana, with a line of hers and one of Bob's."""
+    lines = tuple(replace(CART_LINE, line_id=user, by=user) for user in ("UANA", "UBOB"))
+    return cart_with(ThreadKey("slack", tenant, "C1", thread), *lines)
+
+
+async def ordered(orders: PostgresOrders, cart: Cart) -> Order:
+    def judge(stored: Cart, standing: Standing) -> Found:
+        assert stored.destination is not None
+        sums = PartTotals("r", Decimal(130))
+        part = OrderPart("r", "r", "Roma", "Boston", "MA", stored.lines, sums)
+        order = Order(
+            "", stored.cart_id, stored.version, stored.thread, stored.organiser, stored.organiser, NOW, "placed",
+            (part,), Totals("USD", (sums,), Decimal(0), Decimal(130)), stored.destination, stored.personal,
+        )  # fmt: skip
+        return Found(stored, (), order)
+
+    found = await orders.place(cart.thread, cart.cart_id, cart.version, "UANA", judge, lambda _: done())
+    assert found.order is not None
+    return found.order
+
+
 async def test_a_person_gets_all_that_is_kept_of_them_and_nothing_of_others(database: Database, tenant: str) -> None:
     people, log = people_of(database, NEW), PostgresTurnLog(database)
     engine = Engine(small_parts(log=log, people=people))
@@ -145,6 +238,37 @@ async def test_a_person_gets_all_that_is_kept_of_them_and_nothing_of_others(data
     with pytest.raises(Unavailable):
         await export(database, Seal([LOST]), owner, "ops")
     assert len((await entries(database, tenant, 20))[0]) == 1, "what was not given out is not written down"
+
+
+async def test_what_a_person_saved_says_what_their_profile_has_them_read_first(database: Database, tenant: str) -> None:
+    people, small = people_of(database, NEW), small_parts()
+    dish = BY_NAME["Pad Thai Tray"]
+    card = next(
+        one
+        for one in (await Engine(small).answer(asked("noodles for 25 in Boston", tenant))).cards
+        if one.doc_id == dish.doc_id
+    )
+    ana, bob = (Owner("slack", tenant, user) for user in ("UANA", "UBOB"))
+    await people.write(Person("slack", tenant, "UANA"), Profile((("peanuts", "anaphylactic"),)), 0)
+
+    def kept(store: Any) -> PostgresKept:
+        return PostgresKept(database, small.catalog, small.clock, 30, store)
+
+    for owner in (ana, bob):
+        await kept(people).save(owner, card)
+    (hers,), (his,) = await kept(people).saved(ana), await kept(people).saved(bob)
+    assert (hers.name, hers.caution, hers.level) == ("Pad Thai Tray", "The menu lists peanuts.", "danger")
+    assert (his.name, his.caution, his.level) == ("Pad Thai Tray", "", None)
+    for unread in (people_of(database, LOST), PostgresPeople(database, None, lambda: datetime.now(UTC))):
+        (found,) = await kept(unread).saved(ana)
+        assert found.caution == UNREAD
+        assert UNREAD in home_said([found])
+    assert "🚨 The menu lists peanuts." in home_said([hers])
+    assert listed([], [hers], 30)["saved"][0]["caution"] == "🚨 The menu lists peanuts."
+
+
+def home_said(saved: Sequence[Saved]) -> str:
+    return says(home_view((), saved)["blocks"])
 
 
 def asked(text: str, tenant: str) -> Turn:
@@ -196,6 +320,95 @@ async def test_an_answer_that_a_profile_guards_is_sealed_in_the_log(database: Da
         assert from_json(Reply, row.reply).kind == "silence", "it opens to nobody else"
 
 
+POSTED: LiteralString = """
+    INSERT INTO posts (tenant, key, platform, lane, turn_id, part, conversation, thread, user_id, address, body, state)
+    VALUES (%(tenant)s, gen_random_uuid(), 'slack', 'l', gen_random_uuid()::text, 0, 'C', 'T', 'U', '{}', %(body)s,
+        %(state)s)
+"""
+DEAD: LiteralString = """
+    INSERT INTO dead_letters (tenant, platform, line, turn_id, user_id, conversation, thread, reason, attempts, address,
+        body)
+    VALUES (%(tenant)s, 'slack', 'out', gen_random_uuid()::text, 'U', 'C', 'T', 'refused', 1, '{}', %(body)s)
+"""
+ANSWERED = 5
+
+
+async def answered_under(key: str, database: Database, tenant: str) -> Reply:
+    """Answers that a profile guards, posts that wait and dead letters, sealed under this key; of each kind one is
+    not."""
+    people, seal = people_of(database, key), Seal([key])
+    ana = replace(asked("pasta for 25 in Boston", tenant), alone=True)
+    owner = person_of(ana)
+    assert owner is not None
+    await people.write(owner, Profile((("mustard", "moderate"),)), 0)
+    engine = Engine(small_parts(log=PostgresTurnLog(database, seal), people=people))
+    reply = await engine.answer(ana)
+    for number in range(1, ANSWERED):
+        await engine.answer(replace(ana, turn_id=str(uuid4()), text=f"pasta for {number + 20} in Boston"))
+    await engine.answer(replace(asked("tacos for 12 in Boston", tenant), user_id="UBOB"))
+    bodies = [*closed((b'{"text": "mustard"}',) * 2, seal), b'{"text": "tacos"}']
+    async with database.tenant(tenant) as connection:
+        for body in bodies:
+            await connection.execute(POSTED, {"tenant": tenant, "body": body, "state": "waiting"})
+            await connection.execute(DEAD, {"tenant": tenant, "body": body})
+        await connection.execute(POSTED, {"tenant": tenant, "body": b"", "state": "sent"})
+    return reply
+
+
+async def bodies_of(database: Database, tenant: str) -> list[bytes]:
+    async with database.tenant(tenant) as connection:
+        found = await connection.execute("SELECT body FROM posts UNION ALL SELECT body FROM dead_letters")
+        return [bytes(body) for (body,) in await found.fetchall()]
+
+
+async def test_answers_and_posts_are_sealed_anew_in_portions_and_by_whoever_breaks_off(
+    database: Database, tenant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.upkeep.resealing.LOOKED_AT", 2)
+    reply = await answered_under(OLD, database, tenant)
+    with pytest.raises(RuntimeError):
+        await reseal(database, Dying([NEW, OLD]), "ops")
+    again = await reseal(database, Seal([NEW, OLD]), "ops")
+    assert 0 < again.answers < ANSWERED, "some were done before"
+    assert (again.resealed, again.posts, again.lost) == (0, 4, 0)
+    row = await PostgresTurnLog(database, Seal([NEW])).get(tenant, reply.turn_id)
+    assert row is not None
+    assert from_json(Reply, row.reply) == reply, "the older key is not needed"
+    opened_now = sorted(opened(body, Seal([NEW])) for body in await bodies_of(database, tenant))
+    assert opened_now == sorted([b'{"text": "mustard"}'] * 4 + [b'{"text": "tacos"}'] * 2 + [b""])
+    counts = Counter[str]()
+    for entry in (await entries(database, tenant, 50))[0]:
+        counts.update(entry.counts)
+    assert counts == {"profiles": 1, "answers": ANSWERED, "posts": 2, "dead_letters": 2}
+    done = await reseal(database, Seal([NEW, OLD]), "ops")
+    assert (done.resealed, done.answers, done.posts) == (0, 0, 0)
+
+
+async def test_answers_that_no_key_opens_stay_as_they_are_and_are_told(database: Database, tenant: str) -> None:
+    await answered_under(LOST, database, tenant)
+    before = await bodies_of(database, tenant)
+    done = await reseal(database, Seal([NEW, OLD]), "ops")
+    assert (done.unopened, done.answers, done.posts, done.lost) == (1, 0, 0, ANSWERED + 4)
+    assert await bodies_of(database, tenant) == before
+    told = [entry.counts for entry in (await entries(database, tenant, 20))[0]]
+    assert told == [], "nothing was changed"
+
+
+async def test_an_answer_that_is_erased_meanwhile_stays_erased(database: Database, tenant: str) -> None:
+    await answered_under(OLD, database, tenant)
+    log = PostgresTurnLog(database, Seal([NEW, OLD]))
+    async with database.tenant(tenant) as connection:
+        await connection.execute("SELECT FROM turns FOR UPDATE")
+        running = asyncio.create_task(reseal(database, Seal([NEW, OLD]), "ops"))
+        await asyncio.sleep(0.2)
+        await connection.execute("UPDATE turns SET reply = '{}'")
+    assert (await running).answers == 0
+    async with database.tenant(tenant) as connection:
+        found = await (await connection.execute("SELECT DISTINCT reply::text FROM turns")).fetchall()
+    assert found == [("{}",)]
+    await log.forget_person(tenant, "UANA")
+
+
 async def test_an_answer_that_cannot_be_sealed_is_given_to_nobody(database: Database, tenant: str) -> None:
     people = people_of(database, NEW)
     ana = replace(asked("pasta for 25 in Boston", tenant), alone=True)
@@ -218,17 +431,20 @@ async def columns(database: Database, matching: str) -> set[str]:
 
 
 NOT_PEOPLE = {
+    "promos": "how often a person may use a code, and of nobody",
     "audit": "the operating system's user who did it",
     "runs": "whose menus a run brings",
     "catalogue_writer": "the same",
     "installations": "the bot's own user",
+    "order_limits": "whom an operator named to approve",
 }
 
 
 async def test_every_table_with_a_tenant_or_a_person_is_in_the_registry_of_what_is_erased(database: Database) -> None:
     """A new table fails here until somebody says when what it holds goes."""
     assert await columns(database, "^tenant$") - {"audit"} == set(ERASED)
-    people = await columns(database, "user|person|owner|who$|words_of|uid|member|author|colleague|organi[sz]er")
+    names = "user|person|people|owner|who$|words_of|uid|member|author|colleague|organi[sz]er|approver"
+    people = await columns(database, names)
     assert people - NOT_PEOPLE.keys() == set(OF_A_PERSON)
 
 
@@ -265,6 +481,24 @@ async def test_nothing_of_a_profile_stands_anywhere_after_a_person_asked_for_it(
                 assert "anaphylactic" not in row, table
     session = await sessions.load(asked("", tenant).thread)
     assert "lupin" not in repr(session)
+
+
+async def test_what_is_known_of_somebody_names_their_orders(database: Database, tenant: str) -> None:
+    people, orders = people_of(database, NEW), PostgresOrders(database, Seal([NEW]), lambda: NOW)
+    order = await ordered(orders, await orders.save(cart_of(tenant), done()))
+    await orders.save(cart_of(tenant, "2"), done())
+    profiles = Profiles(people, orders)
+    told = await profiles.about(Person("slack", tenant, "UBOB"))
+    assert told[1:] == (
+        "You have a part in one order not placed yet.",
+        f"You have a part in what was ordered: {order.number}.",
+    )
+    assert len(await profiles.about(Person("slack", tenant, "UCEM"))) == 1
+    await orders.forget(Person("slack", tenant, "UBOB"))
+    assert len(await profiles.about(Person("slack", tenant, "UBOB"))) == 1
+    for at in range(11):
+        await ordered(orders, await orders.save(cart_of(tenant, f"t{at}"), done()))
+    assert (await profiles.about(Person("slack", tenant, "UBOB")))[-1].endswith(", and 1 before.")
 
 
 async def test_a_quiet_year_ends_a_profile_and_the_chore_does_it(database: Database, tenant: str) -> None:

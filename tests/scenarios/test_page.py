@@ -298,6 +298,25 @@ async def test_an_operator_may_want_none(visitor: Visitor) -> None:
     assert await visitor.sends(f"threads/{visitor.thread}/turns/{turn['turn_id']}/best-order", {}) == {}
 
 
+@pytest.mark.parametrize("surface", ["slack", "teams", "plain"])
+async def test_what_is_moderate_is_picked_by_the_press_that_names_it(
+    http: TestClient[Any, Any], platter: Platter, surface: str
+) -> None:
+    ann = await Visitor(http).begins_anew()
+    await ann.says(ASKED)
+    await platter.engine.people.change(person_of(ann.person), lambda _: Profile((("milk", "moderate"),)))
+    feed = await ann.sends(f"threads/{ann.thread}/picked", {"person": ann.person})
+    out = feed["flagged"][0]
+    assert out["orderable"] == "named"
+    pick = f"threads/{ann.thread}/picked/{out['item']['doc_id']}/pick"
+    asked = (await ann.sends(pick, {"key": uuid4().hex, "person": ann.person}))["turn"]
+    question = "milk, and your profile says milk. Pick it all the same?"
+    assert question in json.dumps(asked["surfaces"][surface], ensure_ascii=False)
+    done = (await ann.presses(surface, asked, labelled(asked, surface, "Pick despite milk")))["turn"]
+    assert out["item"]["item_name"] in json.dumps(done["surfaces"]["plain"][0]["lines"][:2], ensure_ascii=False)
+    assert "not stated free of milk" in json.dumps(done["surfaces"][surface], ensure_ascii=False)
+
+
 async def test_what_is_picked_is_shown_to_its_person_and_stands_guarded_when_the_page_is_loaded_again(
     http: TestClient[Any, Any], platter: Platter
 ) -> None:

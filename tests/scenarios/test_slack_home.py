@@ -294,6 +294,30 @@ async def test_what_is_picked_stands_there_is_seen_closer_and_begins_a_thread(ho
     assert answer["thread_ts"] == root["ts"]
 
 
+async def test_what_is_moderate_is_asked_about_and_picked_by_the_button_that_names_it(
+    house: SlackHouse, person: str
+) -> None:
+    await searched(house, person)
+    moderate = Profile((("milk", "moderate"),), cuisines_liked=("italian",))
+    await house.platter.engine.people.write(Person("slack", "T1", person), moderate)
+    await home(house, person, lambda said: "left out" in said)
+    labels = [one["text"]["text"] for one in buttons(house.server.views[person]["blocks"])]
+    await house.people.press_in_view(person, next(one for one in labels if "left out" in one))
+    _, view = house.server.modals[-1]
+    name = view["blocks"][1]["text"]["text"].split("\n")[0].strip("*")
+    await house.people.press_in_view(person, "Pick", list(house.server.open_views)[-1])
+    place = house.server.channel("T1", f"DT1{person}", "im", person)
+    async with asyncio.timeout(60), house.server.posted:
+        await house.server.posted.wait_for(lambda: len(place.messages) >= 2)
+    asked = place.messages[1]
+    assert "milk, and your profile says milk. Pick it all the same?" in says(asked["blocks"])
+    await house.people.press(place.id, person, asked, "Pick despite milk")
+    async with asyncio.timeout(60), house.server.posted:
+        await house.server.posted.wait_for(lambda: len(place.messages) >= 3)
+    assert name in place.messages[2]["text"].split("\n")[0]
+    assert "not stated free of milk" in says(place.messages[2]["blocks"])
+
+
 async def test_the_command_shows_what_is_picked_to_its_person_alone(house: SlackHouse, person: str) -> None:
     await searched(house, person)
     channel = house.place()

@@ -25,7 +25,7 @@ def facts(reply: Reply) -> list[str]:
         told += [fact for line in lines for fact in (*line.lines, line.caution, *line.warnings)]
         told += [fact for one in (*order.sums, *order.facts) for fact in (one.label, one.text)]
         told += [choice_label(one) for one in buttons_of_order(order) if can_be_pressed(one)]
-        told += [one.label for line in lines for one in line.buttons if can_be_pressed(one)]
+        told += [one.label for line in lines for one in line.buttons[:3] if can_be_pressed(one)]
     if reply.clarification:
         told += [reply.clarification.question, *(choice_label(one) for one in reply.clarification.choices)]
     if reply.comparison:

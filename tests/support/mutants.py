@@ -25,6 +25,7 @@ TESTS = (
     "tests/unit/engine/safety/test_claims.py",
     "tests/unit/engine/answers/test_door.py",
     "tests/unit/engine/answers/test_cautions.py",
+    "tests/unit/engine/nodes/test_named_picks.py",
     "tests/unit/engine/plans/test_offers.py",
     "tests/unit/test_prove.py::test_the_oracle_finds_nothing_in_a_few_houses",
 )
@@ -89,7 +90,12 @@ MUTANTS: Mapping[str, Callable[[], None]] = {
     "the door: everything stands in every list": _open_door,
     "orders: offers are not looked at again": _set(offers, "Verdicts", _OnThePage),
     "orders: a plan is not looked at again": _set(door, "may_be_ordered", lambda dishes: True),
-    "picks: anything is picked by words": _set(picks, "verdict_of", lambda document, severities: gates.UNGUARDED),
+    "picks: anything is picked by words": _set(picks, "verdict_for", lambda document, wants: gates.UNGUARDED),
+    "picks: the first press picks what is moderate": _set(picks, "to_be_named", lambda document, wants: ()),
+    "picks: any press names what is in it": _set(picks, "DESPITE", "Pick it"),
+    "the door: what a thread was told of may be named": _set(
+        door, "verdict_for", lambda document, wants: gates.verdict_of(document, wants.severities)
+    ),
     "cards: without their caution": _unwarned_cards,
     "words: lists, weakened": _set(statements, "LISTS", "The menu may list {}."),
     "words: does not say, its negation lost": _set(

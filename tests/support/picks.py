@@ -6,7 +6,7 @@ from typing import get_args
 from hypothesis import strategies as st
 
 from engine.messages import Card
-from engine.messages.alerts import Level
+from engine.messages.alerts import Level, Orderable
 from engine.messages.people import (
     AllergyWarning,
     ExpandedDetail,
@@ -61,6 +61,7 @@ OUT = Picked(
     ),
     cuisines=("Thai",),
     warnings=(FLAGGED,),
+    orderable="never",
 )
 PICKS = Picks((FREE,), (SILENT,), (OUT,), 3, "Boston, MA")
 
@@ -98,4 +99,5 @@ def any_picked() -> st.SearchStrategy[Picked]:
         tags=st.lists(tag, max_size=4).map(tuple),
         warnings=st.lists(warning, max_size=14).map(tuple),
         states_free=st.booleans(),
+        orderable=st.sampled_from(get_args(Orderable)),
     )

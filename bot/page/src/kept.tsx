@@ -4,7 +4,7 @@ import "./kept.css";
 
 export interface Recent { turn_id: string; title: string; at: string; link: string }
 
-export interface Saved { doc_id: string; name: string; where: string; price: string; gone: boolean }
+export interface Saved { doc_id: string; name: string; where: string; price: string; gone: boolean; caution: string; level: string | null }
 
 export interface Kept { recent: Recent[]; saved: Saved[]; days: number; chat: string; profile: string[] }
 
@@ -64,6 +64,7 @@ function SavedRow({ one, takeOut, busy }: { one: Saved } & Does) {
     <li>
       <div>
         <p className="kept-name" dir="auto">{one.name}</p>
+        {one.caution && <p className="kept-warned" data-level={one.level ?? undefined} dir="auto">{one.caution}</p>}
         <p className="soft" dir="auto">{facts}</p>
       </div>
       <div className="kept-does">

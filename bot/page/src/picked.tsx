@@ -42,7 +42,7 @@ export function Picked({ thread, pick, close }: Opened) {
             <Dishes thread={thread} dishes={feed.unsaid} pick={chosen} />
           </Apart>
           <Apart title="Left out for you" told="These are left out for what you entered." dishes={feed.flagged}>
-            <Dishes thread={thread} dishes={feed.flagged} />
+            <Dishes thread={thread} dishes={feed.flagged} pick={chosen} />
           </Apart>
         </>
       )}
@@ -58,7 +58,7 @@ function Apart({ title, told, dishes, children }: { title: string; told: string;
   return <details><summary>{title} ({number(dishes.length)})</summary><p className="soft">{told}</p>{children}</details>;
 }
 
-interface Shown { thread: string; dishes: PickedDish[]; pick?: (dish: string) => void }
+interface Shown { thread: string; dishes: PickedDish[]; pick: (dish: string) => void }
 
 function Dishes({ thread, dishes, pick }: Shown) {
   return (
@@ -68,7 +68,7 @@ function Dishes({ thread, dishes, pick }: Shown) {
   );
 }
 
-function Dish({ thread, dish, pick }: { thread: string; dish: PickedDish; pick?: (dish: string) => void }) {
+function Dish({ thread, dish, pick }: { thread: string; dish: PickedDish; pick: (dish: string) => void }) {
   const [open, setOpen] = useState(false);
   const { item, restaurant } = dish;
   const where = [item.restaurant_name, item.city, restaurant.price_tier].filter(Boolean).join(" · ");
@@ -88,7 +88,7 @@ function Dish({ thread, dish, pick }: { thread: string; dish: PickedDish; pick?:
       </ul>
       <p dir="auto">{dish.consolidated_review}</p>
       <div className="picked-acts">
-        {pick && <button type="button" aria-label={`Pick: ${item.item_name}`} onClick={() => pick(item.doc_id)}>Pick</button>}
+        {dish.orderable !== "never" && <button type="button" aria-label={`Pick: ${item.item_name}`} onClick={() => pick(item.doc_id)}>Pick</button>}
         <button type="button" aria-expanded={open} aria-label={`Why it fits: ${item.item_name}`} onClick={() => setOpen(!open)}>Why it fits</button>
       </div>
       {open && <BehindIt thread={thread} dish={item.doc_id} fit={dish.fit_word} />}

@@ -58,6 +58,7 @@ export interface PickedDish {
   fit_tags: { label: string; type: string }[];
   consolidated_review: string;
   allergy_summary: { warnings: Warned[] };
+  orderable: "freely" | "named" | "never"; // A press of what is named is asked about first.
   item: { doc_id: string; item_name: string; restaurant_name: string; city: string };
   restaurant: { price_tier: string | null };
 }

@@ -50,6 +50,10 @@ _ASKED: tuple[tuple[Command, str], ...] = (
     ("for_me", rf"(?:(?:what|which dishes) (?:would|do|can|will|should) you )?{_CHOOSE}{_FOOD} for me{_HERE}|"
                r"(?:show )?(?:what (?:is|have you|did you|you) )?pick(?:ed|s)? for (?:me|you)|"
                r"(?:(?:my|any) )?recommendations(?: for me)?"),
+    ("for_me_flagged", r"(?:show )?(?:the |my )?flagged (?:ones|dishes|picks)(?: for me)?|"
+                       r"(?:show )?(?:(?:what|which|those|the (?:ones|dishes|rest))(?: (?:dishes|that|is|are|was|were|"
+                       r"have|did|you|been|gets?))* )?"
+                       r"(?:left out|leave out|flagged|hidden) for me"),
     ("cities", rf"(?:which|what) {_CITIES}{_HAVE}(?: (?:cover|serve|support|operate in|work in|deliver to|available in|"
                rf"active in|menus|restaurants in|in))*|(?:list|all)(?: (?:of )?(?:the|all|your))* {_CITIES}|"
                r"where (?:do|are|can) you (?:operate|work|cover|serve|deliver|have (?:menus|restaurants|caterers)|"

@@ -27,7 +27,7 @@ from engine.ports import Conflict, Embedder, LexicalWriter, PlatterError, Source
 from engine.stores.lexical.word_index import Missing
 from engine.stores.postgres.catalog import State, require_embedder, stream_documents
 from engine.stores.postgres.database import Connection, Database
-from engine.stores.postgres.publishing import Change, change_rows, swap_if_rebuilt
+from engine.stores.postgres.publishing import Change, change_rows, swap_if_rebuilt, wait_for_placings
 from engine.stores.postgres.queries import queries
 from engine.stores.postgres.source_marks import read_marks, write_marks
 from engine.stores.postgres.staging import Staging
@@ -171,6 +171,7 @@ class PostgresCatalogWriter:
             await self._record(connection, run, change, report)
             if change.anything:
                 await self._lexical.seal(run.generation)
+                await wait_for_placings(connection)
                 await swap_if_rebuilt(connection, change)
         self._run = None
         await run.staging.close()

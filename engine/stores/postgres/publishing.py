@@ -103,6 +103,11 @@ async def _change_fulfilments(connection: Connection, generation: int) -> int:
     return changed
 
 
+async def wait_for_placings(connection: Connection) -> None:
+    """Behind all that takes long: until the run is committed, nobody places an order."""
+    await connection.execute(_SQL["lock_publishing"])
+
+
 async def swap_if_rebuilt(connection: Connection, change: Change) -> None:
     if change.rebuilt:
         await connection.execute(_SQL["swap_tables"])

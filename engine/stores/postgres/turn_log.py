@@ -66,8 +66,8 @@ class PostgresTurnLog:
         async with self._database.connection() as connection:
             rows = await (await connection.execute(_SQL["of_person"], {**asdict(person), "limit": limit})).fetchall()
         return [
-            OwnTurn(turn_id, ThreadKey(*thread), at, before.encode(), after.encode())
-            for turn_id, *thread, at, before, after in rows
+            OwnTurn(turn_id, ThreadKey(*thread), at, before.encode(), after.encode(), of_allergy)
+            for turn_id, *thread, at, before, after, of_allergy in rows
             if version_of(before) == version_of(after) == STATE_VERSION
         ]
 
@@ -82,6 +82,8 @@ class PostgresTurnLog:
             await connection.execute(_SQL["bury_comments"], asdict(thread))
             await connection.execute(_SQL["bury_searches"], asdict(thread))
             await connection.execute(_SQL["bury_letters"], asdict(thread))
+            await connection.execute(_SQL["bury_cart"], asdict(thread))
+            await connection.execute(_SQL["bury_cart_changes"], asdict(thread))
 
     async def forget_person(self, tenant: str, user_id: str) -> int:
         person = {"tenant": tenant, "user_id": user_id, "by_words_of": _says_words_of(user_id)}
@@ -253,15 +255,29 @@ def _closed(row: TurnRow, seal: Seals | None) -> str:
         return row.reply.decode()
     if seal is None:
         raise Unavailable("profiles", "an answer cannot be sealed: no key is set")
-    return orjson.dumps({SEALED: seal.close(row.reply.decode()).decode()}).decode()
+    return sealed_answer(seal.close(row.reply.decode()))
+
+
+def sealed_answer(secret: bytes) -> str:
+    """As a row has it."""
+    return orjson.dumps({SEALED: secret.decode()}).decode()
+
+
+def secret_of_answer(reply: str) -> bytes | None:
+    """None where it is not sealed."""
+    if not reply.startswith(f'{{"{SEALED}":'):
+        return None
+    secret: str = orjson.loads(reply)[SEALED]
+    return secret.encode()
 
 
 def _opened(reply: str, seal: Seals | None) -> bytes | None:
     """None where it was sealed under a key that is gone, or whoever reads has none."""
-    if not reply.startswith(f'{{"{SEALED}":'):
+    secret = secret_of_answer(reply)
+    if secret is None:
         return reply.encode()
     try:
-        return seal.open(orjson.loads(reply)[SEALED].encode()).encode() if seal else None
+        return seal.open(secret).encode() if seal else None
     except Unavailable:
         return None
 

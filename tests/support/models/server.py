@@ -54,7 +54,7 @@ class ModelServer:
         self.scripts[verb] = list(behaviours)
 
     def does_everywhere(self, *behaviours: Behaviour) -> None:
-        for verb in ("understand", "expand", "write"):
+        for verb in ("understand", "expand", "taste", "write"):
             self.does(verb, *behaviours)
 
     def asked(self, verb: str) -> list[Call]:
@@ -63,7 +63,7 @@ class ModelServer:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         body = await request.json()
         prompt = str(body["messages"][0]["content"])
-        verb = {"You read": "understand", "You turn": "expand", "You tell": "write"}[prompt[:8]]
+        verb = {"You read": "understand", "You turn": "expand", "You sort": "taste", "You tell": "write"}[prompt[:8]]
         call = Call(verb, body["model"], body)
         self.calls.append(call)
         self.called.set()

@@ -124,7 +124,15 @@ class SmallLog:
         ]
         rows.sort(key=lambda row: row.sent_at, reverse=True)
         return [
-            OwnTurn(row.turn_id, row.thread, row.sent_at, row.memory_before, row.memory_after) for row in rows[:limit]
+            OwnTurn(
+                row.turn_id,
+                row.thread,
+                row.sent_at,
+                row.memory_before,
+                row.memory_after,
+                bool(row.explanation.get("of_allergy")),
+            )
+            for row in rows[:limit]
         ]
 
     async def is_buried(self, row: TurnRow) -> bool:

@@ -1,14 +1,16 @@
 """Learning behind the turns of who opted in: after the answer, of their own turns alone, and never of an allergy."""
 
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.messages import Turn
-from engine.messages.people import Person, Profile
+from engine.messages.people import GuessedTaste, Person, Profile
+from engine.models import Models
 from engine.people import PREFERENCES
 from engine.ports import Conflict, Unavailable
 from tests.support.stores.small_parts import THREAD, log_of, said, small_parts
@@ -56,6 +58,33 @@ async def test_nothing_is_learned_of_who_did_not_opt_in(profile: Profile | None)
     before = await engine.people.of(ANN)
     await heard(engine, *(in_thread(THAI, number) for number in range(4)))
     assert await engine.people.of(ANN) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "reads"),
+    [("thanks", 0), ("make it 30", 0), ("more", 0), ("what have we picked?", 0), (THAI.replace("Thai", "Indian"), 1),
+     ("pick the first one", 1), ("pick the first one, thanks", 1)],
+)  # fmt: skip
+async def test_no_profile_is_read_behind_a_turn_that_changed_no_wish_and_no_pick(text: str, reads: int) -> None:
+    """At the ports' boundary; in a thread of several, where nobody's own profile guards either."""
+    parts = await parts_of(ann=OPTED_IN)
+    engine, read = Engine(parts), list[str]()
+    await heard(engine, said(THAI))
+    people, log = parts.people, log_of(parts)
+    assert isinstance(people, SmallPeople)
+    profile, of_person = people.profile, log.of_person
+
+    async def of_profile(person: Person) -> Profile | None:
+        read.append("profile")
+        return await profile(person)
+
+    async def of_turns(person: Person, limit: int) -> Any:
+        read.append("turns")
+        return await of_person(person, limit)
+
+    people.profile, log.of_person = of_profile, of_turns  # type: ignore[method-assign]
+    await heard(engine, said(text))
+    assert (read.count("profile") > 0, read.count("turns")) == (reads > 0, reads)
 
 
 async def test_allergies_stay_as_they_were_whatever_is_said() -> None:
@@ -113,3 +142,88 @@ async def test_an_answer_does_not_wait_for_it_and_outlives_it() -> None:
     log_of(parts).of_person = gone  # type: ignore[method-assign]
     await heard(engine, said(THAI))
     assert (await engine.people.of(ANN)).learned == ()
+
+
+class Sorting:
+    """`LanguageModel`: says the same of each wish, or nothing at all; what it was given stands in `told`."""
+
+    def __init__(self, *says: tuple[str, str], is_gone: bool = False) -> None:
+        self.says, self.is_gone = says, is_gone
+        self.told: list[Any] = []
+
+    async def taste(self, wishes: Sequence[Any], account: Any) -> list[GuessedTaste]:
+        self.told.append(wishes)
+        if self.is_gone:
+            raise Unavailable("model", "gone")
+        return [GuessedTaste(at, key, value) for at in range(1, len(wishes) + 1) for key, value in self.says]
+
+    async def understand(self, line: Any, account: Any) -> Any:
+        raise Unavailable("model", "reads no lines")
+
+    expand = understand
+
+    async def write(self, page: Any, account: Any) -> AsyncGenerator[str, None]:
+        raise Unavailable("model", "writes nothing")
+        yield ""
+
+
+TRIES = (
+    ("allergies", "peanuts"), ("allergy", "egg"), ("dietary", "nut-free"), ("dietary", "milk"), ("vibes", "peanuts"),
+    ("is_learning", "false"), ("cuisine_affinity", "shellfish"),
+)  # fmt: skip
+
+
+async def sorting(model: Sorting, profile: Profile = OPTED_IN) -> Engine:
+    parts = await parts_of(ann=profile)
+    models = Models(cast(Any, model), cast(Any, None), 100_000, 30.0)
+    return Engine(replace(parts, models=models))
+
+
+def wishing(number: int, wish: str = "comfort") -> Turn:
+    return in_thread(f"{wish} food for {number + 10} in Boston, Thai", number)
+
+
+async def test_what_a_model_reads_is_counted_as_what_rules_read() -> None:
+    model = Sorting(("vibes", "comfort"), ("cuisine_affinity", "thai"))
+    engine = await sorting(model)
+    await heard(engine, wishing(0), wishing(1))
+    assert (await engine.people.of(ANN)).learned == ()
+    await heard(engine, wishing(2))
+    found = {(one.key, one.value): one.because for one in (await engine.people.of(ANN)).learned}
+    assert found["vibes", "comfort"] == "you asked for comfort 3 times"
+    assert found["cuisine_affinity", "thai"] == "you asked for Thai 3 times", "read by both, and counted once"
+    assert len(model.told) == 3
+
+
+async def test_a_model_that_tries_writes_no_allergy_and_nothing_that_is_unknown() -> None:
+    engine = await sorting(Sorting(*TRIES))
+    await heard(engine, *(wishing(number) for number in range(6)))
+    found = await engine.people.of(ANN)
+    assert (found.allergies, found.is_learning) == (OPTED_IN.allergies, True)
+    assert {(one.key, one.value) for one in found.learned} <= {("cuisine_affinity", "thai"), ("vibes", "comfort")}
+
+
+async def test_where_a_model_is_gone_what_rules_read_stands() -> None:
+    engine = await sorting(Sorting(is_gone=True))
+    await heard(engine, *(in_thread(THAI, number) for number in range(3)))
+    assert [one.value for one in (await engine.people.of(ANN)).learned] == ["thai"]
+
+
+async def test_a_model_is_given_wishes_alone_and_none_of_a_turn_or_thread_that_speaks_of_an_allergy() -> None:
+    model = Sorting(("vibes", "comfort"))
+    engine = await sorting(model)
+    await heard(engine, in_thread("one of us is allergic to peanuts, Mexican lunch for 25 in Boston", 7))
+    await heard(engine, in_thread("Greek, please", 7), in_thread("pick the first one", 7))
+    assert model.told == []
+    await heard(engine, wishing(1))
+    (wishes,) = model.told
+    assert repr(wishes).count("Thai") == 1
+    for word in ("peanut", "tree nuts", "Mexican", "Greek", "Boston", "25"):
+        assert word not in repr(wishes)
+
+
+async def test_of_who_did_not_opt_in_a_model_hears_nothing() -> None:
+    model = Sorting(("vibes", "comfort"))
+    engine = await sorting(model, replace(OPTED_IN, is_learning=False))
+    await heard(engine, wishing(0))
+    assert model.told == []

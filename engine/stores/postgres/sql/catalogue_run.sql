@@ -185,6 +185,11 @@ UPDATE catalogue_state
 SET generation = %(generation)s, items = items + %(grown)s, embedder = %(embedder)s, dimensions = %(dimensions)s,
     rebuilt_at = CASE WHEN %(rebuilt)s THEN %(generation)s ELSE rebuilt_at END, changed_at = now()
 
+-- To the end of the transaction: orders that are being placed on the generation before are placed first (orders.sql,
+-- hold_generation). Two keys, as no other lock but that of erasing has.
+-- name: lock_publishing
+SELECT pg_advisory_xact_lock(hashtext('platter.publishing'), 0)
+
 -- name: live_items
 SELECT count(*) FROM items WHERE valid_to = 2147483647
 

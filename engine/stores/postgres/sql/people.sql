@@ -45,6 +45,37 @@ UPDATE profiles SET sealed = %(sealed)s, key_id = %(key_id)s
 WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user)s)
     AND version = %(version)s AND key_id = %(was)s
 
+-- Answers of a tenant's turns, a portion in the order of their keys: what is sealed, and NULL for what is not.
+-- name: answers
+SELECT turn_id, CASE WHEN left(reply::text, 10) = '{"sealed":' THEN reply::text END FROM turns
+WHERE tenant = %(tenant)s AND turn_id > %(after)s ORDER BY turn_id LIMIT %(most)s
+
+-- name: reseal_answer
+UPDATE turns SET reply = %(sealed)s WHERE (tenant, turn_id) = (%(tenant)s, %(key)s) AND reply::text = %(was)s
+
+-- Whoever works on a lane locks it before its posts (0006_deliveries.sql).
+-- name: lock_lanes_of_posts
+SELECT FROM lanes WHERE line = 'out' AND tenant = %(tenant)s AND lane IN (
+    SELECT lane FROM (
+        SELECT lane FROM posts
+        WHERE tenant = %(tenant)s AND state IN ('waiting', 'sending') AND key > %(after)s::uuid
+        ORDER BY key LIMIT %(most)s) AS portion)
+ORDER BY lane FOR UPDATE
+
+-- name: posts_waiting
+SELECT key::text, body FROM posts
+WHERE tenant = %(tenant)s AND state IN ('waiting', 'sending') AND key > %(after)s::uuid ORDER BY key LIMIT %(most)s
+
+-- name: reseal_post
+UPDATE posts SET body = %(sealed)s WHERE (tenant, key) = (%(tenant)s, %(key)s::uuid) AND body = %(was)s
+
+-- name: letters
+SELECT letter, body FROM dead_letters
+WHERE tenant = %(tenant)s AND letter > %(after)s AND body <> '' ORDER BY letter LIMIT %(most)s
+
+-- name: reseal_letter
+UPDATE dead_letters SET body = %(sealed)s WHERE (tenant, letter) = (%(tenant)s, %(key)s) AND body = %(was)s
+
 -- name: row
 SELECT sealed, version, last_turn_at, created_at, updated_at FROM profiles
 WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user)s)

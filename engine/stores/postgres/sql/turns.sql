@@ -75,7 +75,8 @@ CROSS JOIN LATERAL (
 -- name: of_person
 SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
 CROSS JOIN LATERAL (
-    SELECT turn_id, platform, tenant, conversation, thread, sent_at, memory_before::text, memory_after::text
+    SELECT turn_id, platform, tenant, conversation, thread, sent_at, memory_before::text, memory_after::text,
+        coalesce((explanation->>'of_allergy')::boolean, false)
     FROM turns
     WHERE turns.tenant = mine.tenant AND user_id = %(user)s AND platform = %(platform)s AND NOT erased
         AND NOT tombstone AND words_of = '' AND drawn_from = '' AND NOT EXISTS (
@@ -109,6 +110,15 @@ WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(co
 
 -- name: bury_searches
 DELETE FROM usual_searches
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+
+-- An order that was placed stays: the restaurants have it.
+-- name: bury_cart
+DELETE FROM carts
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+
+-- name: bury_cart_changes
+DELETE FROM cart_changes
 WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
 
 -- name: bury_comments

@@ -50,6 +50,7 @@ async def test_a_feed_has_three_parts_and_each_warning_word_for_word(ask, engine
     assert out["allergy_summary"]["warnings"] == [
         {"allergen": "peanuts", "severity": "severe", "level": "danger", "message": FLAGGED_SAID}
     ]
+    assert [one["orderable"] for one in (first, silent, out)] == ["freely", "freely", "never"]
     assert first["expanded_detail"] is None
     assert {first["restaurant"][name] for name in NO_DATA} == {None}, "no menu tells it, and nobody writes it"
 

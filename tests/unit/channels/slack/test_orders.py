@@ -66,9 +66,11 @@ def test_what_changed_stands_first_and_what_places_it_last() -> None:
     said = sayings(ordering(CHECKOUT))
     assert said[0] == CHECKOUT.changed[0]
     assert said[1] == CHECKOUT.title
-    assert said[2] == "*Trattoria Roma · Boston, MA*"
-    assert said[3].startswith(f"*2 full trays of Baked Ziti, $178.00*\n🚨 {SAID['danger']}\nadded by Ana")
-    assert said[6] == CHECKOUT.parts[0].notes[0]
+    assert said[3] == "*Trattoria Roma · Boston, MA*"
+    assert blocks_of(ordering(CHECKOUT))[4]["text"]["text"] == (
+        f"*2 full trays of Baked Ziti, $178.00*\n🚨 {SAID['danger']}\nadded by Ana · Contains wheat and milk."
+    )
+    assert said[7] == CHECKOUT.parts[0].notes[0]
     *_, actions = blocks_of(ordering(CHECKOUT))
     assert [one["text"]["text"] for one in actions["elements"]] == [
         "Place order · $509.97", "Change details", "Add more", "Change place", "Drop it",

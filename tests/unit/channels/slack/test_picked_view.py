@@ -63,6 +63,11 @@ def test_a_dish_has_its_badge_with_its_word_tags_and_buttons_and_what_stands_apa
         "expand",
     ]
     assert [one["value"].partition(".")[0] for one in buttons(apart_view(PICKS, "flagged")["blocks"])] == ["expand"]
+    moderate = replace(PICKS, flagged=(replace(PICKS.flagged[0], orderable="named"),))
+    assert [one["value"].partition(".")[0] for one in buttons(apart_view(moderate, "flagged")["blocks"])] == [
+        "pick",
+        "expand",
+    ]
 
 
 def test_where_nothing_can_be_picked_it_says_why() -> None:

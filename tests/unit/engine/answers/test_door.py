@@ -2,19 +2,20 @@
 
 import ast
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date
-from pathlib import Path
 
 import pytest
 
 from engine.answers.cards import card
 from engine.answers.dish_view import Served
-from engine.answers.door import admitted, let_out, may_be_ordered, not_to_pick
+from engine.answers.door import admitted, let_out, may_be_ordered, not_to_pick, to_be_named
 from engine.answers.picks import not_to_pick as why_not
+from engine.answers.picks import to_name
 from engine.answers.sheets import sheet
 from engine.catalogue.document import MenuDocument
 from engine.conversation.wants import Listing, Wants
+from engine.people import as_shown
 from tests.rooms import ROOT
 from tests.unit.engine.safety.test_guard import dish
 
@@ -85,21 +86,52 @@ def test_what_draws_is_given_what_came_through_the_door_and_no_document() -> Non
 
 
 READERS = {
-    "bot/kept.py": "names and prices of the dishes that a person saved on their own page",
-    "bot/page.py": "hands the next one its documents",
-    "bot/page_explained.py": "names of what both arms found, under the guard of the turn that is explained",
+    "bot/kept.py": "the dishes that a person saved on their own page",
+    "bot/page_explained.py": "what both arms found, under the guard of the turn that is explained",
 }
+HANDS_ON = {"bot/page.py", "bot/server.py"}
+"""Give the next one its documents, and look into none."""
+FIELDS = {one.name for one in fields(MenuDocument)}
+
+
+def reads_menus(source: str) -> bool:
+    return any(one in source for one in ("MenuDocument", "catalog.documents", "parts.documents"))
+
+
+def around_the_door(source: str) -> set[str]:
+    """Fields of a menu's document that are read of anything but a dish that came through the door: of what a function
+    is given or looks up, and not of `dish.document`."""
+    tree = ast.parse(source)
+    documents = {
+        argument.arg
+        for argument in ast.walk(tree)
+        if isinstance(argument, ast.arg) and "MenuDocument" in ast.dump(argument.annotation or ast.Pass())
+    }
+    return {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and node.attr in FIELDS - {"portions"}  # which portion it is, the door is told
+        and (isinstance(node.value, ast.Subscript) or (isinstance(node.value, ast.Name) and node.value.id in documents))
+    }
 
 
 def test_no_channel_reads_a_menu_and_who_else_does_is_known() -> None:
     """Replies are all that is drawn."""
-    readers = {
-        str(file.relative_to(ROOT))
-        for folder in ("channels", "bot")
-        for file in (ROOT / folder).rglob("*.py")
-        if "MenuDocument" in Path(file).read_text("utf-8")
-    }
-    assert readers == set(READERS)
+    sources = {path: source for path, source in production().items() if path.startswith(("channels/", "bot/"))}
+    assert {path for path, source in sources.items() if reads_menus(source)} == {*READERS, *HANDS_ON}
+
+
+def test_whoever_reads_one_outside_the_engine_goes_by_the_door() -> None:
+    sources = production()
+    for path in (*READERS, *HANDS_ON):
+        assert around_the_door(sources[path]) == set(), path
+    for path in READERS:
+        assert "admitted" in set(called(ast.parse(sources[path]))), path
+    bypassed = sources["bot/kept.py"].replace("served.document.item_name", "document.item_name")
+    assert around_the_door(bypassed) == {"item_name"}
+    looked_up = sources["bot/page_explained.py"] + "\n\ndef f(found, one):\n    return found[one].restaurant_name\n"
+    assert around_the_door(looked_up) == {"restaurant_name"}
 
 
 FREE, UNSAID = dish("Salad", "free:peanut"), dish("Soup")
@@ -143,6 +175,37 @@ def test_no_button_picks_what_is_out_and_words_say_why() -> None:
         assert list(why_not([FREE, UNSAID, SATAY], wants)) == ["Satay"]
     assert not_to_pick(through(INTOLERANT)) == frozenset()
     assert why_not([SATAY], INTOLERANT) == {}
+
+
+OWN = Wants(own=(("peanuts", "moderate"),))
+GRAVE = [Wants(own=(("peanuts", "severe"),)), Wants(own=(("peanuts", "anaphylactic"),))]
+
+
+def test_what_is_moderate_in_ones_own_profile_is_picked_by_a_press_that_names_it_and_nothing_graver_is() -> None:
+    assert to_be_named(SATAY, OWN) == ("peanuts",)
+    assert not_to_pick(through(OWN)) == frozenset()
+    assert why_not([SATAY], OWN) == {}
+    for wants in (*GRAVE, MILD, SEVERE, replace(OWN, allergies=("peanuts",), mild=("peanuts",))):
+        assert to_be_named(SATAY, wants) == ()
+        assert not_to_pick(through(wants)) == {"Satay"}
+    for document in (FREE, UNSAID):
+        assert to_be_named(document, OWN) == ()
+    assert not may_be_ordered(through(OWN, FREE, SATAY)), "no whole order holds it"
+
+
+def test_the_button_names_all_that_is_out_and_one_that_names_less_is_asked_again() -> None:
+    dish_there = as_shown(SATAY)
+    both = Wants(own=(("peanuts", "moderate"), ("satay", "moderate")))
+    named = [to_name("t", [dish_there], {"Satay": SATAY}, wants, "") for wants in (OWN, both)]
+    asked = [one.asked for one in named]
+    assert asked[0] is not None
+    assert asked[0].question == "The menu lists peanuts, and your profile says peanuts. Pick it all the same?"
+    assert [one.label for one in asked[0].choices] == ["Pick despite peanuts"]
+    (label,) = (one.label for one in asked[0].choices)
+    assert to_name("t", [dish_there], {"Satay": SATAY}, OWN, label).asked is None
+    again = to_name("t", [dish_there], {"Satay": SATAY}, both, label).asked
+    assert again is not None
+    assert [one.label for one in again.choices] == ["Pick despite peanuts and satay"]
 
 
 def test_a_card_and_a_row_of_a_file_say_what_guards() -> None:

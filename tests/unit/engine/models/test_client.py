@@ -6,6 +6,7 @@ from time import monotonic
 
 import pytest
 
+from engine.messages.people import GuessedTaste
 from engine.models.client import OpenAIModel
 from engine.ports import PageToTell, Unavailable
 from engine.reading import LineToRead
@@ -257,11 +258,12 @@ async def test_a_writer_that_hangs_leaves_time_for_the_second(server, model):
     assert book.outcomes() == [("first", "late"), ("second", "used")]
 
 
-@pytest.mark.parametrize("verb", ["understand", "expand", "write"])
+@pytest.mark.parametrize("verb", ["understand", "expand", "taste", "write"])
 async def test_a_turn_that_is_cancelled_settles_its_account_and_blames_nobody(server, model, book, verb):
     ask = {
         "understand": lambda: model.understand(LINE, book),
         "expand": lambda: model.expand("slurpable", {}, book),
+        "taste": lambda: model.taste([{"wishes": ["something cosy"]}], book),
         "write": lambda: written(model, book),
     }[verb]
     server.does_everywhere(hangs())
@@ -311,3 +313,19 @@ async def test_eight_at_once_get_their_own_answers(server, model):
     lines = [LineToRead(f"line {n}") for n in range(8)]
     guesses = await asyncio.gather(*(model.understand(line, Book()) for line in lines))
     assert [guess.talk for guess in guesses] == [(line.line,) for line in lines]
+
+
+async def test_a_taste_has_its_form_and_what_may_stand_in_it(server, model, book):
+    server.does(
+        "taste", says("comfort, I suppose"), says('{"tastes": [{"wish": 1, "key": "vibes", "value": "comfort"}]}')
+    )
+    assert await model.taste([{"wishes": ["something cosy"]}, {"cuisines": ["Thai"]}], book) == (
+        GuessedTaste(1, "vibes", "comfort"),
+    )
+    first, _ = server.asked("taste")
+    told = json.loads(first.user)
+    assert told["wishes"] == [{"wish": 1, "wishes": ["something cosy"]}, {"wish": 2, "cuisines": ["Thai"]}]
+    assert "comfort" in told["values"]["vibes"]
+    form = first.body["response_format"]["json_schema"]
+    assert (form["strict"], form["schema"]["additionalProperties"]) == (True, False)
+    assert book.outcomes() == [("first", "garbage"), ("first", "used")]

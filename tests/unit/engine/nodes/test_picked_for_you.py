@@ -11,7 +11,16 @@ from engine.engine import Engine
 from engine.messages import Reply, Turn, from_json
 from engine.messages.forms import PICKED, pick_line
 from engine.messages.people import Person, Profile
-from engine.nodes.picked_for_you import NONE_STATED, NOT_NOW, OFF, SHOWN, TOLD_ALONE
+from engine.nodes.picked_for_you import (
+    FLAGGED,
+    NONE_STATED,
+    NOT_NOW,
+    NOTHING_FLAGGED,
+    OFF,
+    SHOW_FLAGGED,
+    SHOWN,
+    TOLD_ALONE,
+)
 from tests.support.stores.small_catalogue import BY_NAME
 from tests.support.stores.small_parts import THREAD, Gone, log_of, said, sessions_of, small_parts
 from tests.support.stores.small_people import SmallPeople
@@ -66,6 +75,89 @@ async def test_a_moderate_allergy_leaves_what_does_not_say_and_warns_word_for_wo
     reply = await Engine(await parts_of(mild)).answer(asked())
     assert reply.cards
     assert all(card.caution and card.caution in card.warnings for card in reply.cards)
+
+
+@pytest.mark.parametrize("reader", ["legacy", "grammar"])
+async def test_what_the_chat_leaves_out_and_its_diets_hold_for_what_is_picked(reader: Any) -> None:
+    engine = Engine(await parts_of(Profile(cuisines_liked=("thai",)), reader))
+    before = await engine.answer(asked())
+    assert any("Curry" in name for name in names(before)), "its menu says chicken"
+    await engine.answer(asked("no chicken"))
+    reply = await engine.answer(asked())
+    assert reply.headline == "Picked for you in Boston, naming no chicken."
+    assert reply.cards
+    for card in reply.cards:
+        document = BY_NAME[card.item_name]
+        assert "chicken" not in f"{document.item_name} {document.item_description}".lower()
+    await engine.answer(asked("vegetarian only"))
+    vegetarian = await engine.answer(asked())
+    assert vegetarian.headline == "Picked for you in Boston, vegetarian, naming no chicken."
+    assert vegetarian.cards
+    assert all("vegetarian" in BY_NAME[card.item_name].diet_keys for card in vegetarian.cards)
+    await engine.answer(asked("start over"))
+    assert names(await engine.answer(asked())) == names(before)
+
+
+MODERATE = replace(ALLERGIC, allergies=(("tree nuts", "moderate"),))
+
+
+@pytest.mark.parametrize("reader", ["legacy", "grammar"])
+async def test_what_is_left_out_is_shown_by_button_and_in_words_marked_and_named_before_it_is_picked(
+    reader: Any,
+) -> None:
+    engine = Engine(await parts_of(MODERATE, reader))
+    first = await engine.answer(asked())
+    (button,) = [one for one in first.quick_replies if one.text == SHOW_FLAGGED]
+    pressed = await engine.answer(asked(button.text, kind="press", token=button.token))
+    words = await engine.answer(asked("show me the flagged ones"))
+    for reply in (pressed, words):
+        assert {*names(reply)} <= NUTTY
+        assert reply.headline == FLAGGED.format(" in Boston")
+        for card in reply.cards:
+            assert card.caution
+            assert card.caution == card.warnings[0]
+            assert card.level == "caution"
+            assert card.pick is not None
+    token = pressed.cards[0].pick
+    assert token is not None
+    named = await engine.answer(asked(token.text, kind="press", token=token.token))
+    assert named.clarification is not None
+    assert [one.label for one in named.clarification.choices] == ["Pick despite tree nuts"]
+    shown = await engine.shown(THREAD, pressed.turn_id)
+    assert shown is not None
+    assert shown.cards == pressed.cards
+
+
+async def test_what_is_left_out_has_no_button_where_nothing_is_and_says_so_in_words() -> None:
+    for profile in (None, Profile(cuisines_liked=("thai",)), ALLERGIC):
+        engine = Engine(await parts_of(profile))
+        reply = await engine.answer(asked())
+        assert SHOW_FLAGGED not in [one.text for one in reply.quick_replies]
+        words = await engine.answer(asked("what is left out for me?"))
+        assert (words.headline, words.cards) == (NOTHING_FLAGGED.format(" in Boston"), ())
+
+
+async def test_what_is_left_out_and_was_told_in_the_thread_has_no_pick() -> None:
+    engine = Engine(await parts_of(Profile(cuisines_liked=("thai",))))
+    await engine.answer(asked("one of us is allergic to nuts, lunch in Boston"))
+    reply = await engine.answer(asked("show me the flagged ones"))
+    assert reply.cards
+    assert [card.pick for card in reply.cards] == [None] * len(reply.cards)
+
+
+async def test_what_was_left_out_and_is_graver_since_has_no_pick_when_it_is_shown_again() -> None:
+    engine = Engine(await parts_of(MODERATE))
+    reply = await engine.answer(asked("show me the flagged ones"))
+    await engine.people.change(ANN, lambda one: replace(one, allergies=(("tree nuts", "severe"),)))
+    shown = await engine.shown(THREAD, reply.turn_id)
+    assert shown is not None
+    assert shown.cards
+    assert [card.pick for card in shown.cards] == [None] * len(shown.cards)
+
+
+async def test_among_several_what_is_left_out_for_somebody_is_told_to_nobody() -> None:
+    reply = await Engine(await parts_of(MODERATE)).answer(asked("show me the flagged ones", alone=False))
+    assert (reply.headline, reply.cards) == (TOLD_ALONE, ())
 
 
 async def test_nothing_of_the_profile_is_stored_and_what_is_shown_again_is_guarded_again() -> None:

@@ -110,7 +110,7 @@ RUNTIME = Runtime(context=Attempt())
 
 async def test_a_turn_leaves_one_row_and_a_session_that_agree(before: Any, parts: Parts) -> None:
     state = await before("remember", LUNCH, parts=parts)
-    assert await remember(state, parts, RUNTIME) == {}
+    assert await remember(state, parts, RUNTIME) == {"teaches": False}
     (row,) = log_of(parts).rows
     session = await parts.sessions.load(THREAD)
     assert session is not None
@@ -159,7 +159,7 @@ async def test_without_the_log_nothing_is_written_at_all(before: Any, parts: Par
 
 async def test_without_redis_the_row_is_enough(before: Any, parts: Parts) -> None:
     state = await before("remember", LUNCH, parts=parts)
-    assert await remember(state, replace(parts, sessions=Gone("redis")), RUNTIME) == {}
+    assert await remember(state, replace(parts, sessions=Gone("redis")), RUNTIME) == {"teaches": False}
     assert len(log_of(parts).rows) == 1
 
 

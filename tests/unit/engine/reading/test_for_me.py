@@ -32,6 +32,27 @@ def test_a_place_is_read_beside_it(room: str) -> None:
     assert (found.command, found.said.city) == ("for_me", "Cambridge")
 
 
+FLAGGED = [
+    "show me the flagged ones", "show what is left out for me", "the flagged dishes please",
+    "what did you leave out for me?", "which dishes are hidden for me", "can you show me the flagged picks?",
+    "what is flagged for me?",
+]  # fmt: skip
+NOT_FLAGGED = ["show the ones that are left out", "what did you leave out?", "leave out the soup", "hidden gems"]
+
+
+@pytest.mark.parametrize("memory", [Memory(), SHOWN], ids=["new", "shown"])
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("text", FLAGGED)
+def test_so_is_what_is_left_out_for_somebody(text: str, room: str, memory: Memory) -> None:
+    assert read(ROOMS[room], text, memory).command == "for_me_flagged"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("text", NOT_FLAGGED)
+def test_what_a_search_leaves_out_is_another_thing(text: str, room: str) -> None:
+    assert read(ROOMS[room], text, SHOWN).command != "for_me_flagged"
+
+
 @pytest.mark.parametrize("memory", [Memory(), SHOWN], ids=["new", "shown"])
 @pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("text", OTHERS)
