@@ -1,14 +1,13 @@
 """Dishes as a table: the facts of their cards, one a column, numbers as they are."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
 from engine.answers.dish_view import ABOUT
-from engine.answers.ordering import cost_of
 from engine.answers.phrases import joined, to_cents
 from engine.messages import Card, Sheet
-from engine.ordering import Order
+from engine.ordering import Order, each, line_cost
 
 NAME, NAME_OF_PICKS = "catering", "picked"
 
@@ -62,15 +61,15 @@ _COLUMNS: dict[str, Callable[[Card], Any]] = {
 
 
 def sheet_of_order(order: Order) -> Sheet:
-    """What was placed, a row a line."""
+    """What was placed, a row a line; below them each amount of the card, its label in the place of the dish."""
     lines = (
         (
             part.restaurant_name,
             line.item_name,
             line.portion_name,
             str(line.units),
-            str(line.price),
-            str(cost_of(line)),
+            str(each(line)),
+            str(line_cost(line, order.totals.currency)),
             "; ".join(choice.name for choice in line.choices),
             line.note,
             line.for_whom,
@@ -79,4 +78,19 @@ def sheet_of_order(order: Order) -> Sheet:
         for line in part.lines
     )
     columns = ("Restaurant", "Dish", "Portion", "Units", "Each", "Cost", "Choices", "Note", "For")
-    return Sheet(order.number, columns, tuple(lines))
+    sums = ((name, label, "", "", "", str(amount), "", "", "") for name, label, amount in _sums(order))
+    return Sheet(order.number, columns, (*lines, *sums))
+
+
+def _sums(order: Order) -> Iterator[tuple[str, str, Decimal]]:
+    """What is beside the food, each restaurant's with its name, and the total."""
+    names = {part.restaurant_key: part.restaurant_name for part in order.parts}
+    for part in order.totals.parts:
+        name = names[part.restaurant_key]
+        tax = "Tax, contained" if part.tax_included else "Tax"
+        for label, amount in (("Discount", -part.discount), ("Delivery", part.fee), (tax, part.tax)):
+            if amount:
+                yield name, label, amount
+    if order.totals.tip:
+        yield "", "Tip", order.totals.tip
+    yield "", "Total", order.totals.total

@@ -108,3 +108,16 @@ def is_no_text(letter: str) -> bool:
     """C0 and C1 controls but for tabs and line breaks, and halves of letters."""
     code = ord(letter)
     return (code < 32 and letter not in "\t\n") or 127 <= code < 160 or 0xD800 <= code < 0xE000
+
+
+@pytest.mark.parametrize("letter", ["x", "é", "漢", "🍕"])
+@pytest.mark.parametrize("octets", range(LINE_OCTETS - 8, LINE_OCTETS + 8))
+def test_a_line_is_as_long_as_it_may_be_and_no_letter_is_cut(letter: str, octets: int) -> None:
+    """ "SUMMARY:" is eight of them."""
+    summary = "x" * ((octets - 8) % len(letter.encode())) + letter * ((octets - 8) // len(letter.encode()))
+    found = text_of(calendar_of(order(), summary)).encode()
+    pieces = [one for one in found.split(b"\r\n") if one.startswith((b"SUMMARY", b" "))]
+    assert len(pieces) == (1 if octets <= LINE_OCTETS else 2)
+    assert all(len(one) <= LINE_OCTETS and one.decode() for one in pieces)
+    assert len(pieces[0]) > LINE_OCTETS - len(letter.encode()) or octets <= LINE_OCTETS
+    assert dict(rows(found.decode()))["SUMMARY"] == summary

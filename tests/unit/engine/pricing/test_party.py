@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine.catalogue.document import Portion
 from engine.catalogue.portions import money
+from engine.pricing import portion_math
 from engine.pricing.party import effective_party
 from engine.pricing.portion_math import order_of, units
 from tests.portion_rules import feeds, least_units
@@ -131,3 +132,8 @@ def test_no_smaller_order_would_do(taken: Portion, party: int) -> None:
     if needed is None or needed in (taken.minimum_units, least_units(taken)):
         return
     assert (needed - 1) * feeds(taken) < party
+
+
+@given(portions())
+def test_the_smallest_order_is_that_worked_out_by_hand(taken: Portion) -> None:
+    assert portion_math.least_units(taken) == least_units(taken)
