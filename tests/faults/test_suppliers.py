@@ -13,12 +13,12 @@ from aiohttp.test_utils import TestClient, TestServer
 from cryptography.fernet import Fernet
 
 from bot.sealing import Seal
-from bot.suppliers.email import Refused, Smtp
+from bot.suppliers.email import Smtp
 from bot.suppliers.letters import email_of
 from bot.suppliers.links import Answering, read_token, token_of
 from bot.suppliers.pages import SupplierPages
 from bot.suppliers.sending import Sending, Ways
-from bot.suppliers.webhook import Webhooks, is_public, is_signed
+from bot.suppliers.webhook import Webhooks, is_signed
 from engine.catalogue import Contact, Fulfilment
 from engine.messages import ThreadKey
 from engine.ordering import Order, OrderPart
@@ -186,22 +186,6 @@ async def test_no_call_is_followed_anywhere_and_gone_ends_it(
     await kitchen.works()
     assert len(found.calls) == (1 if status == 410 else 2)
     assert kitchen.told.failures == ([generated(6)[0].restaurant_name] if status == 410 else [])
-
-
-@pytest.mark.parametrize(
-    "address",
-    ["http://example.com/x", "https://127.0.0.2/x", "https://[::1]/x", "https://10.0.0.1/x", "https://a:b@example.com"],
-)
-async def test_only_public_addresses_with_tls_are_called(kitchen: Kitchen, address: str) -> None:
-    with pytest.raises(Refused) as refused:
-        await Webhooks(SECRET).send(address, uuid4(), "PL-ABCDEF", {}, NOW)
-    assert refused.value.is_final
-
-
-def test_public_is_what_everybody_can_reach() -> None:
-    assert is_public("93.184.216.34")
-    private = ("127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1", "0.0.0.0", "224.0.0.1")
-    assert not any(map(is_public, private))
 
 
 async def test_a_letter_has_one_id_whatever_happens(kitchen: Kitchen) -> None:
