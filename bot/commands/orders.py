@@ -157,7 +157,6 @@ async def _answered(
             raise Failed(str(conflict)) from None
         given = {"tenant": tenant, "number": number, "restaurant_key": key, "now": datetime.now(UTC)}
         async with opened.database.tenant(tenant) as connection:
-            await connection.execute(SQL["answered"], given)
             await connection.execute(SQL["passed_on"], given)
             await record(connection, who, "order", tenant, {to: 1})
         return after
