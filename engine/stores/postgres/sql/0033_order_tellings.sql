@@ -26,10 +26,9 @@ CREATE TRIGGER note_where_answers_go BEFORE INSERT ON orders FOR EACH ROW EXECUT
 -- No words: these are made of the order when its turn has come. No row-level security, as in supplier_messages.
 CREATE TABLE order_tellings (
     tenant text NOT NULL CHECK (tenant <> ''),
-    number text NOT NULL REFERENCES orders ON DELETE CASCADE,
+    number text NOT NULL,
     restaurant_key text NOT NULL,                   -- '' for the whole order
-    what text NOT NULL CHECK (what IN ('accepted', 'declined', 'unanswered', 'cancelled',
-        'placed_not_reached', 'placed_given_up', 'cancelled_not_reached', 'cancelled_given_up')),
+    what text NOT NULL,                             -- a state, or what could not be sent (bot/suppliers/telling.py)
     platform text NOT NULL,
     due timestamptz NOT NULL DEFAULT clock_timestamp(),
     attempts integer NOT NULL DEFAULT 0,
@@ -37,7 +36,6 @@ CREATE TABLE order_tellings (
     PRIMARY KEY (tenant, number, restaurant_key, what)
 );
 CREATE INDEX order_tellings_due ON order_tellings (due) WHERE NOT told;
-CREATE INDEX order_tellings_order ON order_tellings (number);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON order_tellings TO platter_app;
 
