@@ -79,7 +79,7 @@ ORDER BY written_at LIMIT %(most)s
 -- name: passed_on
 UPDATE supplier_messages SET state = 'sent', sent_at = %(now)s
 WHERE (tenant, number, restaurant_key) = (%(tenant)s, %(number)s, %(restaurant_key)s)
-    AND (way = 'operator' OR state IN ('failed', 'given_up'))
+    AND state <> 'sent' AND (way = 'operator' OR state IN ('failed', 'given_up'))
 
 -- name: of_order
 SELECT restaurant_key, kind, way, state, tries, error, due, sent_at FROM supplier_messages
@@ -109,8 +109,7 @@ WHERE (tenant, message) IN (
     LIMIT 100 FOR UPDATE SKIP LOCKED)
 RETURNING number, kind
 
--- name: standing
-SELECT count(*) FILTER (WHERE way = 'operator'), count(*) FILTER (WHERE way <> 'operator'),
-    coalesce(extract(epoch FROM clock_timestamp() - min(written_at)), 0)::double precision
-FROM supplier_messages
+-- What waits for the operator, over all tenants: what they pass on, and what could not be sent.
+-- name: waits_for_operator
+SELECT count(*) FILTER (WHERE way = 'operator'), count(*) FILTER (WHERE way <> 'operator') FROM supplier_messages
 WHERE (way = 'operator' AND state = 'waiting') OR state = 'given_up' OR (state = 'failed' AND told)
