@@ -31,6 +31,7 @@ from channels.slack import meant as slack
 from channels.slack import profile_view, words
 from channels.slack.home import home_view
 from channels.slack.limits import OPTIONS_MAX
+from channels.slack.orders import pages
 from channels.slack.parse import parse_event, parse_interaction
 from channels.slack.render import render
 from channels.slack.search_form import faults_at, search_view, towns_found
@@ -48,11 +49,11 @@ class SlackSurface:
 
     def drawn(self, reply: Reply) -> tuple[Json, ...]:
         """As a workspace takes it that knows cards; others get the same in sections."""
-        message = render(reply)
-        if message is None:
+        messages = [message for page in pages(reply) if (message := render(page)) is not None]
+        if not messages:
             return ()
         offered = [json.loads(profile_view.offer(PERSON))] if reply.offers_profile_to else []
-        return ({"text": message.text, "blocks": list(message.blocks)}, *offered)
+        return (*({"text": one.text, "blocks": list(one.blocks)} for one in messages), *offered)
 
     def meant(self, act: Act) -> Meant | None:
         is_event = text_at(act.action, "type") == OPENED
@@ -62,6 +63,8 @@ class SlackSurface:
                 return Pressed(read.turn)
             case slack.ShareAsked(turn=turn):
                 return Pressed(turn)
+            case slack.OrderFormAsked(arrival=arrival):
+                return Pressed(arrival.turn)
             case slack.Look():
                 return _looked(read)
             case slack.Rated():

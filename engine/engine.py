@@ -11,11 +11,21 @@ from langgraph.types import StreamMode
 
 from engine.answers import compose_of, row_of_best_order, with_best_order
 from engine.catalogue import VIBES
-from engine.conversation import Memory, Session, TurnRow, adding_to, memory_from_json, memory_to_json, nothing_told
+from engine.conversation import (
+    Memory,
+    Session,
+    TurnRow,
+    adding_to,
+    memory_from_json,
+    memory_to_json,
+    nothing_told,
+    read_token,
+)
 from engine.dependencies import Deadlines, Parts
 from engine.graph import Graph, build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
+from engine.messages.ordering import OrderForm
 from engine.messages.people import ExpandedDetail, Person, Picks
 from engine.models import Consultation
 from engine.nodes.picked_for_you import as_theirs
@@ -362,6 +372,12 @@ class Engine:
         """What holds in a thread, as far as a form has fields for it."""
         session = await self.session(thread)
         return form_of(session.memory.wants) if session else ()
+
+    async def order_form(self, thread: ThreadKey, user: str, token: str) -> OrderForm | None:
+        """What a press on this button opens, filled in with what is known. None: nothing is to be filled in there; the
+        press is a turn like any other. Raises Unavailable."""
+        pressed = read_token(token)
+        return await self.orders.opened(thread, user, pressed.action, pressed.argument) if pressed else None
 
     async def towns(self) -> tuple[Town, ...]:
         """Where the catalogue has dishes, those with most first."""

@@ -22,6 +22,18 @@ class OrderBook:
         """Why nothing can be ordered; None where it can."""
         return self._parts.orders.off if self._parts.orders else "it is switched off here."
 
+    async def opened(self, thread: ThreadKey, user: str, action: str, argument: str) -> OrderForm | None:
+        """By a button's action; None where it opens none, or not for this person."""
+        if action == "change_place":
+            return await self.form(thread, "place")
+        if action == "fill_order":
+            kind, _, of = argument.partition("-")
+            return await self.form(thread, kind, of)
+        if action == "refuse" and self._parts.orders is not None:
+            order = await self._parts.orders.order(thread.tenant, argument)
+            return await self.form(thread, "refuse", argument) if order and order.approver == user else None
+        return None
+
     async def form(self, thread: ThreadKey, kind: str, argument: str = "") -> OrderForm | None:
         """The form as it stands now; None where there is no cart."""
         orders = self._parts.orders

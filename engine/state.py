@@ -56,6 +56,8 @@ class Work:
     question: Clarification | None = None
     buttons: tuple[QuickReply, ...] = ()
     alone_to: str = ""
+    for_whom: str = ""
+    """A user whom the card is for by name."""
     sheet: Sheet | None = None
     is_changed: bool = False
     """The cart is to be stored."""

@@ -27,6 +27,7 @@ from channels.http.limits import (
 )
 from engine.engine import VIBES
 from engine.messages.alerts import Level
+from engine.messages.ordering import OrderKind
 
 # RFC 5646 in its common form: language, then script, region, variants and extensions; "x-…" private use.
 _LOCALE = r"^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*|[xX](-[A-Za-z0-9]{1,8})+)$"
@@ -182,6 +183,7 @@ class MenuItem(_Response):
     warnings: list[str] = Field(
         description="What a person must see before ordering: allergens, what the menu does not say, the menu's age."
     )
+    add: QuickReplyModel | None = Field(description="Puts it into the cart, as much of it as is shown.")
 
 
 class PlaceModel(_Response):
@@ -254,12 +256,14 @@ class PlanModel(_Response):
 
 
 class OrderLineModel(_Response):
+    """One line of a cart or an order."""
+
     line_id: str
-    lines: list[str] = Field(description="How many of what and for how much; choices, note, for whom; allergens.")
-    caution: str = Field(description="What a person must see of allergies.")
-    level: Level | None
+    lines: list[str] = Field(description="How many of what for how much; choices, note, who added it, allergens.")
+    caution: str = Field(description="What a person must see: what the menu says or does not say of an allergy.")
+    level: Level | None = Field(description="How grave the gravest of what is said of allergies is.")
     warnings: list[str]
-    buttons: list[QuickReplyModel]
+    buttons: list[QuickReplyModel] = Field(description="One more, one fewer, take it out.")
 
 
 class OrderPartModel(_Response):
@@ -268,7 +272,7 @@ class OrderPartModel(_Response):
     restaurant_name: str
     where: str
     lines: list[OrderLineModel]
-    notes: list[str]
+    notes: list[str] = Field(description="Minimum, lead time, and the state of this part, a sentence each.")
 
 
 class AmountModel(_Response):
@@ -277,23 +281,24 @@ class AmountModel(_Response):
     is_total: bool
 
 
-class OrderCardModel(_Response):
-    """A cart, its checkout, an order that was placed or waits for approval."""
+class OrderModel(_Response):
+    """A cart, its checkout, an order that was placed or waits for approval. Sums are words; `total` is the number."""
 
-    kind: Literal["where", "cart", "checkout", "receipt", "approval"]
+    kind: OrderKind
     title: str
     parts: list[OrderPartModel]
     sums: list[AmountModel]
-    facts: list[DetailModel]
+    facts: list[DetailModel] = Field(description="When, where to, for how many, how it is paid.")
     missing: list[str] = Field(description="What must be said before it can be placed.")
-    changed: list[str] = Field(description="What is otherwise than when the button was drawn.")
-    number: str = Field(description="Of the order; empty before it is placed.")
-    version: int
+    changed: list[str] = Field(description="What is otherwise than when the button was drawn: to be read first.")
+    number: str = Field(description="“PL-7KQ2MX”; empty before it is placed.")
+    version: int = Field(description="Of the cart: +1 with each change.")
     currency: str
-    total: float | None
-    place: QuickReplyModel | None = Field(description="The button that places it, or approves.")
-    fill: QuickReplyModel | None
+    total: str | None = Field(description="A decimal number, exact to the currency's digits; null where not known yet.")
+    place: QuickReplyModel | None = Field(description="Places it, or approves it.")
+    fill: QuickReplyModel | None = Field(description="Asks for what is missing.")
     actions: list[QuickReplyModel]
+    to: str = Field(description="The user whom the card is for by name; empty for everybody.")
 
 
 class SearchResponse(_Response):
@@ -309,7 +314,7 @@ class SearchResponse(_Response):
     plans: list[PlanModel] = Field(
         description="Whole orders, where these answer in the place of dishes; the first is the one in focus."
     )
-    order: OrderCardModel | None = Field(description="A cart or an order, where the answer is about one.")
+    order: OrderModel | None = Field(description="The cart, or an order that was placed or waits for approval.")
     answer: str
     confidence: float = Field(ge=0, le=1, description="How often readings like this one are wholly right.")
     unread: list[str] = Field(description="Words of the line that were not used.")

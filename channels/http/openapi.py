@@ -24,7 +24,7 @@ from channels.http.models import (
     UserResponse,
     WithdrawnModel,
 )
-from channels.http.orders import OrderDetailModel, OrderModel, OrdersModel
+from channels.http.orders import OrderDetailModel, OrdersModel, OrderSummaryModel
 from channels.http.problems import MEDIA_TYPE
 from channels.http.recommendation_models import ExpandedDetailResponse, RecommendationPayload
 from channels.http.users import TOKEN_HEADER, USER_HEADER
@@ -208,7 +208,7 @@ _OPERATIONS = (
         "/orders/{number}/cancel",
         "cancel_order",
         "Cancel an order, until its restaurants have to begin",
-        OrderModel,
+        OrderSummaryModel,
         (401, 403, 404, 409, 429, 503),
     ),
     _Operation(
@@ -271,7 +271,7 @@ def _schemas() -> dict[str, Any]:
         (TurnResponse, "serialization"),
         (OrdersModel, "serialization"),
         (OrderDetailModel, "serialization"),
-        (OrderModel, "serialization"),
+        (OrderSummaryModel, "serialization"),
         (RecommendationPayload, "serialization"),
         (ExpandedDetailResponse, "serialization"),
         (ProblemModel, "serialization"),

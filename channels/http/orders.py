@@ -6,14 +6,14 @@ from pydantic import BaseModel, Field
 
 from channels.http.calls import Answer, Call
 from channels.http.limits import ORDERS_DEFAULT, ORDERS_MAX
-from channels.http.models import OrderCardModel
+from channels.http.models import OrderModel
 from channels.http.problems import Problem
 from channels.http.render import render_order
 from engine.engine import Conflict, Engine
 from engine.messages.ordering import OrderSummary
 
 
-class OrderModel(BaseModel):
+class OrderSummaryModel(BaseModel):
     number: str
     state: str
     placed_at: datetime
@@ -26,12 +26,12 @@ class OrderModel(BaseModel):
 
 
 class OrdersModel(BaseModel):
-    orders: list[OrderModel]
+    orders: list[OrderSummaryModel]
     before: datetime | None = Field(description="For the next page; null behind the last.")
 
 
-class OrderDetailModel(OrderModel):
-    card: OrderCardModel
+class OrderDetailModel(OrderSummaryModel):
+    card: OrderModel
 
 
 class OrdersEndpoints:
@@ -69,8 +69,8 @@ class OrdersEndpoints:
         return found
 
 
-def _model(order: OrderSummary) -> OrderModel:
-    return OrderModel(
+def _model(order: OrderSummary) -> OrderSummaryModel:
+    return OrderSummaryModel(
         number=order.number,
         state=order.state,
         placed_at=order.placed_at,

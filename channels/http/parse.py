@@ -10,9 +10,8 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from channels.http.limits import IDEMPOTENCY_KEY_MAX
 from channels.http.models import OrderFormRequest, SearchRequest, SessionId
 from channels.http.problems import Problem, invalid
-from channels.shared.orders import SAID
 from engine.messages import ThreadKey, Turn, turn_id_of
-from engine.messages.ordering import ORDER_FIELD, checked_order, order_pairs
+from engine.messages.ordering import ORDER_FIELD, ORDER_FORM, ORDER_OF, order_line
 from engine.messages.text import clean_text
 
 PLATFORM = "http"
@@ -67,7 +66,7 @@ def turn_of(request: SearchRequest, tenant: str, delivery: str | None, now: date
     return Turn(
         turn_id=turn_id_of(thread, f"key:{delivery}" if delivery else f"call:{uuid4()}"),
         thread=thread,
-        text=SAID[request.order_form.kind] if request.order_form else text,
+        text=order_line(request.order_form.kind) if request.order_form else text,
         sent_at=now,
         kind="form" if form else "press" if request.token else "message",
         form=form,
@@ -82,14 +81,11 @@ def turn_of(request: SearchRequest, tenant: str, delivery: str | None, now: date
 
 
 def _form_of(given: OrderFormRequest | None) -> tuple[tuple[str, str], ...]:
-    """Raises Problem, naming each field that is wrong."""
+    """What is wrong in it the answer says, as in any channel."""
     if given is None:
         return ()
-    fields = {f"{ORDER_FIELD}{name}": value for name, value in given.fields.items()}
-    if faults := checked_order(given.kind, fields):
-        told = " ".join(f"{name.removeprefix(ORDER_FIELD)}: {fault}" for name, fault in faults.items())
-        raise Problem(422, "A field of the order is wrong", told)
-    return order_pairs(given.kind, given.argument, fields)
+    fields = ((f"{ORDER_FIELD}{name}", clean_text(value)[0].strip()) for name, value in given.fields.items())
+    return ((ORDER_FORM, given.kind), (ORDER_OF, given.argument), *fields)
 
 
 def _utf8(body: bytes) -> bytes:

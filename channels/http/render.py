@@ -14,8 +14,8 @@ from channels.http.models import (
     ExchangeModel,
     MenuItem,
     NoticeModel,
-    OrderCardModel,
     OrderLineModel,
+    OrderModel,
     OrderPartModel,
     PlaceModel,
     PlanLineModel,
@@ -29,7 +29,7 @@ from channels.http.models import (
 from channels.shared.plain_text import plain_answer
 from engine.engine import Session, TurnRow
 from engine.messages import Card, Clarification, Comparison, Filters, Notice, Place, Plan, PlanLine, QuickReply, Reply
-from engine.messages.ordering import OrderCard, OrderLine
+from engine.messages.ordering import OrderCard, OrderLine, OrderPart
 
 SESSION_LIFE_S = 86_400
 """24 hours, §7.1."""
@@ -88,6 +88,7 @@ def render_card(card: Card) -> MenuItem:
         for_need=card.for_need,
         level=card.level,
         warnings=list(card.warnings),
+        add=_offered(card.add),
     )
 
 
@@ -105,44 +106,6 @@ def _place(place: Place) -> PlaceModel:
         caution=place.caution,
         show=_offered(place.show),
         compose=_offered(place.compose),
-    )
-
-
-def render_order(card: OrderCard) -> OrderCardModel:
-    return OrderCardModel(
-        kind=card.kind,
-        title=card.title,
-        parts=[
-            OrderPartModel(
-                restaurant_name=part.restaurant_name,
-                where=part.where,
-                lines=[_order_line(line) for line in part.lines],
-                notes=list(part.notes),
-            )
-            for part in card.parts
-        ],
-        sums=[AmountModel(label=one.label, text=one.text, is_total=one.is_total) for one in card.sums],
-        facts=[DetailModel(label=one.label, text=one.text) for one in card.facts],
-        missing=list(card.missing),
-        changed=list(card.changed),
-        number=card.number,
-        version=card.version,
-        currency=card.currency,
-        total=_number(card.total),
-        place=_offered(card.place),
-        fill=_offered(card.fill),
-        actions=[_quick_reply(one) for one in card.actions],
-    )
-
-
-def _order_line(line: OrderLine) -> OrderLineModel:
-    return OrderLineModel(
-        line_id=line.line_id,
-        lines=[one for one in line.lines if one],
-        caution=line.caution,
-        level=line.level,
-        warnings=list(line.warnings),
-        buttons=[_quick_reply(one) for one in line.buttons],
     )
 
 
@@ -190,6 +153,46 @@ def _plan_line(line: PlanLine) -> PlanLineModel:
         caution=line.caution,
         level=line.level,
         warnings=list(line.warnings),
+    )
+
+
+def render_order(card: OrderCard) -> OrderModel:
+    return OrderModel(
+        kind=card.kind,
+        title=card.title,
+        parts=[_order_part(part) for part in card.parts],
+        sums=[AmountModel(label=one.label, text=one.text, is_total=one.is_total) for one in card.sums],
+        facts=[DetailModel(label=one.label, text=one.text) for one in card.facts],
+        missing=list(card.missing),
+        changed=list(card.changed),
+        number=card.number,
+        version=card.version,
+        currency=card.currency,
+        total=None if card.total is None else str(card.total),
+        place=_offered(card.place),
+        fill=_offered(card.fill),
+        actions=[_quick_reply(one) for one in card.actions],
+        to=card.to,
+    )
+
+
+def _order_part(part: OrderPart) -> OrderPartModel:
+    return OrderPartModel(
+        restaurant_name=part.restaurant_name,
+        where=part.where,
+        lines=[_order_line(line) for line in part.lines],
+        notes=list(part.notes),
+    )
+
+
+def _order_line(line: OrderLine) -> OrderLineModel:
+    return OrderLineModel(
+        line_id=line.line_id,
+        lines=list(line.lines),
+        caution=line.caution,
+        level=line.level,
+        warnings=list(line.warnings),
+        buttons=[_quick_reply(one) for one in line.buttons],
     )
 
 

@@ -1,82 +1,162 @@
-"""Cards of carts and orders as facts in the voice's order, which every channel lays out: pure and total.
+"""Carts and orders as facts in one order, which every channel lays out: pure and total.
 
-What warns stands right behind its line, and no channel shortens it; a line whose warnings have no room is not drawn,
-and counted.
+A warning stands right behind its dish and is never cut or counted away; where one message cannot hold all that is
+warned of, the card goes on in another, and what places the order stands under the last.
 """
 
-from collections.abc import Iterator
-from itertools import takewhile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol, runtime_checkable
 
-from channels.shared.lines import FACTS, one_line
-from channels.shared.whole_orders import LINE_MARK, LineFacts
-from engine.messages import QuickReply, Reply
-from engine.messages.ordering import OrderCard, OrderLine, OrderPart
+from channels.shared.lines import FACTS, before, one_line
+from channels.shared.whole_orders import LINE_MARK, line_facts, seen
+from engine.messages import QuickReply, Reply, ThreadKey
+from engine.messages.ordering import Amount, OrderCard, OrderForm, OrderKind, OrderLine, OrderPart
 
-NO_FORM = "There is no order in this thread."
-TAKEN = "Taken. The order stands in the conversation in a moment."
-SAID = {
-    "place": "Where it goes",
-    "checkout": "Details of the order",
-    "modifiers": "What is chosen",
-    "refuse": "Not approved",
-}
-"""Kind of a form → how its sending reads in a thread: nothing of what was filled in."""
-FORMS = {"refuse": "refuse"}
-"""Actions that open a form beside `fill_order`, and its kind."""
+UNTITLED: dict[OrderKind, str] = {
+    "where": "Where to", "cart": "Your order so far", "checkout": "Your order", "receipt": "Ordered",
+    "approval": "To be approved",
+}  # fmt: skip
+"""Where nothing names it."""
+FORM_GONE = (
+    "This is not open any more: the order was changed, placed or cancelled meanwhile. Its thread has it as it is."
+)
 
 
-def line_facts(line: OrderLine) -> LineFacts:
-    name, *others = [told for one in line.lines if (told := one_line(one))] or [line.line_id]
-    warned = [told for one in (line.caution, *line.warnings) if (told := one_line(one))]
-    warnings = tuple(dict.fromkeys(one for one in warned if not any(one in told for told in others)))
-    return LineFacts(name, warnings, tuple(others), one_line(line.caution), line.level)
+@runtime_checkable
+class HasOrderForms(Protocol):
+    """The engine, as far as the forms of an order need it."""
+
+    async def order_form(self, thread: ThreadKey, user: str, token: str) -> OrderForm | None:
+        """What a press on this button opens, filled in with what is known. None: nothing is to be filled in there; the
+        press is a turn like any other. Raises Unavailable."""
+        ...
 
 
-def lines_drawn(part: OrderPart, most: int) -> list[tuple[OrderLine, LineFacts]]:
-    told = [(line, line_facts(line)) for line in part.lines[:most]]
-    return list(takewhile(lambda one: one[1].is_drawable, told))
+def title_of_order(card: OrderCard) -> str:
+    title = one_line(card.title) or UNTITLED[card.kind]
+    number = one_line(card.number)
+    return title if number in title else f"{title}{FACTS}{number}"
 
 
-def title_of(card: OrderCard, reply: Reply) -> str:
-    """ "" where the headline says it."""
-    return "" if one_line(card.title) == one_line(reply.headline) else one_line(card.title)
+def part_named(part: OrderPart) -> str:
+    return FACTS.join(seen((part.restaurant_name, part.where)))
 
 
-def place_of(part: OrderPart) -> str:
-    return FACTS.join(told for one in (part.restaurant_name, part.where) if (told := one_line(one)))
+def sums_of(card: OrderCard) -> list[tuple[Amount, str, str]]:
+    """Each with its label and text on one line."""
+    told = [(one, one_line(one.label), one_line(one.text)) for one in card.sums]
+    return [(one, label, text) for one, label, text in told if label or text]
 
 
-def order_told(reply: Reply) -> Iterator[tuple[list[str], str]]:
+def facts_of(card: OrderCard) -> list[tuple[str, str]]:
+    told = [(one_line(one.label), one_line(one.text)) for one in card.facts]
+    return [(label, text) for label, text in told if label or text]
+
+
+def labelled(label: str, text: str) -> str:
+    """ "When: Tuesday"; either alone where there is no other."""
+    return before(label) + text if label and text else label or text
+
+
+def order_told(card: OrderCard | None) -> Iterator[tuple[list[str], str]]:
     """A line of text each: its facts, and which of them is never cut."""
-    card = reply.order
     if card is None:
         return
-    yield from (([told], told) for one in card.changed if (told := one_line(one)))
-    if title := title_of(card, reply):
-        yield [title], ""
+    yield from (([one], one) for one in seen(card.changed))
+    yield [title_of_order(card)], ""
     for part in card.parts:
-        yield [place_of(part)], ""
+        yield from (([told], "") for told in seen([part_named(part)]))
         for line in map(line_facts, part.lines):
             warned = FACTS.join(line.warnings)
-            yield [LINE_MARK + line.name, *filter(None, [warned]), *line.others], warned
-        yield from (([told], told) for one in part.notes if (told := one_line(one)))
-    if card.sums:
-        yield [FACTS.join(f"{one.label} {one.text}" for one in card.sums)], ""
-    yield from (([f"{one.label}: {told}"], "") for one in card.facts if (told := one_line(one.text)))
-    yield from (([told], told) for one in card.missing if (told := one_line(one)))
+            yield [LINE_MARK + line.name, *seen([warned]), *line.others], warned
+        yield from (([one], "") for one in seen(part.notes))
+    yield from (([labelled(label, text)], "") for _, label, text in sums_of(card))
+    yield from (([labelled(label, text)], "") for label, text in facts_of(card))
+    yield from (([one], one) for one in seen(card.missing))
 
 
-def buttons_of_order(card: OrderCard | None) -> Iterator[QuickReply]:
-    """What can be pressed on it, but for its lines' own: those are for who draws them beside each line."""
-    if card is not None:
-        yield from (one for one in (card.place, card.fill, *card.actions) if one)
+def buttons_of_order(card: OrderCard | None) -> list[QuickReply]:
+    """Below it: what places it first."""
+    return [one for one in (card.place, card.fill, *card.actions) if one] if card else []
 
 
-def form_press(token: str) -> tuple[str, str] | None:
-    """Kind and argument of the form that a button opens, for a surface that draws forms; None for any other."""
-    _, _, rest = token.rpartition("~")[2].partition(".")
-    action, _, argument = rest.partition(".")
-    if action == "fill_order":
-        kind, _, of = argument.partition("-")
-        return kind, of
-    return (FORMS[action], argument) if action in FORMS else None
+def buttons_of_lines(card: OrderCard | None) -> Iterator[QuickReply]:
+    """Each by its line's name, for who draws none on a line."""
+    for line in (line for part in card.parts for line in part.lines) if card else ():
+        yield from (replace(one, label=before(one.label) + line_facts(line).name) for one in line.buttons)
+
+
+@dataclass(slots=True)
+class _Page:
+    parts: list[OrderPart] = field(default_factory=list)
+    weight: int = 0
+    blocks: int = 0
+
+    def put(self, part: OrderPart, line: OrderLine | None, begins: bool, weight: int) -> None:
+        """`begins`: the part is not on this page yet."""
+        if begins:
+            self.parts.append(replace(part, lines=(line,) if line else ()))
+        elif line:
+            self.parts[-1] = replace(self.parts[-1], lines=(*self.parts[-1].lines, line))
+        self.weight += weight
+        self.blocks += 1 + begins * 3
+
+
+def pages_of(
+    reply: Reply,
+    weigh: Callable[[Iterable[str]], int],
+    room: int,
+    blocks: int,
+    words: Callable[[OrderLine], Iterable[str]],
+) -> tuple[Reply, ...]:
+    """The reply as it is where its lines have room together; else one a message, with the same lines in the same order.
+
+    `weigh`: what words take of `room`; `words`: those of a line. `blocks`: lines and, three times each, restaurants of
+    a message at most: a restaurant has a name, a rule above it and notes below.
+    """
+    card = reply.order
+    if card is None:
+        return (reply,)
+    found = [_Page()]
+    for part in card.parts:
+        begun = False
+        for line in part.lines or (None,):
+            head = weigh((part_named(part), *part.notes))
+            weight, adds = weigh(words(line)) if line else 0, not begun
+            page = found[-1]
+            if page.parts and (page.weight + weight + adds * head > room or page.blocks + 1 + adds * 3 > blocks):
+                found.append(_Page())
+                adds = True
+            found[-1].put(part, line, adds, weight + adds * head)
+            begun = True
+    return _joined(reply, card, found) if len(found) > 1 else (reply,)
+
+
+def _joined(reply: Reply, card: OrderCard, pages: Sequence[_Page]) -> tuple[Reply, ...]:
+    """Leading words above the first, what follows from the whole below the last."""
+    last = len(pages) - 1
+    title = title_of_order(card)
+    cards = [
+        replace(
+            card, title=f"{title} ({place + 1} of {len(pages)})", number="", parts=tuple(page.parts), sums=(), facts=(),
+            missing=(), place=None, fill=None, actions=(), changed=card.changed if place == 0 else (),
+            to=card.to if place == 0 else "",
+        )
+        for place, page in enumerate(pages)
+    ]  # fmt: skip
+    ends = replace(
+        cards[last], sums=card.sums, facts=card.facts, missing=card.missing, place=card.place, fill=card.fill,
+        actions=card.actions,
+    )  # fmt: skip
+    first = replace(
+        reply, order=cards[0], quick_replies=(), clarification=None, wants_feedback=False,
+        notices=tuple(one for one in reply.notices if one.leads),
+    )  # fmt: skip
+    between = [Reply(reply.turn_id, reply.kind, locale=reply.locale, order=one) for one in cards[1:last]]
+    end = Reply(
+        reply.turn_id, reply.kind, locale=reply.locale, order=ends, quick_replies=reply.quick_replies,
+        clarification=reply.clarification, wants_feedback=reply.wants_feedback,
+        notices=tuple(one for one in reply.notices if not one.leads),
+    )  # fmt: skip
+    return (first, *between, end)

@@ -17,7 +17,7 @@ from channels.shared.lines import cut as cut
 from channels.shared.lines import more as more
 from channels.shared.lines import one_line as one_line
 from channels.shared.lines import visible as visible
-from channels.shared.orders import buttons_of_order, order_told
+from channels.shared.orders import buttons_of_lines, buttons_of_order, order_told
 from channels.shared.whole_orders import all_told, buttons_of_plans
 from engine.messages import Card, Comparison, Notice, Place, QuickReply, Reply
 
@@ -34,13 +34,13 @@ def plain_answer(reply: Reply) -> str:
 
 
 def plain_lines(reply: Reply) -> list[str]:
-    """Leading notices, echo and headline, one line a card or restaurant, whole orders, the comparison, other notices,
-    the question."""
+    """Leading notices, echo and headline, one line a card or restaurant, whole orders, a cart, the comparison, other
+    notices, the question."""
     lines = [notice.text for notice in reply.notices if notice.leads]
     lines += [line for line in (reply.echo, reply.headline, body_text(reply)) if line]
     lines += [card_line(position, card) for position, card in enumerate(reply.cards, start=1)]
     lines += [place_line(position, place) for position, place in enumerate(reply.places, start=1)]
-    lines += [FACTS.join(facts) for facts, _ in (*all_told(reply.plans), *order_told(reply))]
+    lines += [FACTS.join(facts) for facts, _ in (*all_told(reply.plans), *order_told(reply.order))]
     lines += comparison_lines(reply.comparison, reply.headline) if reply.comparison else []
     lines += [notice.text for notice in reply.notices if not notice.leads]
     lines += [reply.clarification.question] if reply.clarification else []
@@ -88,8 +88,13 @@ def details_of(card: Card) -> list[tuple[str, str]]:
 
 
 def buttons_of(card: Card) -> list[QuickReply]:
-    """The dish's own quick replies: Pick, More from here."""
-    return [one for one in (card.pick, card.more_from_here) if one and can_be_pressed(one)]
+    """The dish's own quick replies: Add or Pick, More from here."""
+    return [one for one in (taking(card), card.more_from_here) if one and can_be_pressed(one)]
+
+
+def taking(card: Card) -> QuickReply | None:
+    """What takes the dish: into the cart where one may be begun, else among the picks."""
+    return card.add or card.pick
 
 
 def has_room_for_why(card: Card) -> bool:
@@ -130,10 +135,12 @@ def choices(reply: Reply) -> tuple[QuickReply, ...]:
 
 
 def all_choices(reply: Reply) -> tuple[QuickReply, ...]:
-    """The same with the buttons of restaurants, each by its name, and of whole orders, for who draws none on a card."""
+    """The same with the buttons of restaurants, each by its name, of whole orders, and of a cart, for who draws none on
+    a card."""
     ways = (replace(one.show, label=one.name or one.show.label) for one in reply.places if one.show)
     orders = (replace(one.compose, label=f"{one.compose.label}: {one.name}") for one in reply.places if one.compose)
-    return (*buttons_of_order(reply.order), *buttons_of_plans(reply.plans), *choices(reply), *ways, *orders)
+    first = (*buttons_of_order(reply.order), *buttons_of_plans(reply.plans))
+    return (*first, *choices(reply), *ways, *orders, *buttons_of_lines(reply.order))
 
 
 def choice_label(choice: QuickReply) -> str:

@@ -3,13 +3,14 @@
 What warns is told apart from the rest of a line: it stands right behind the dish, and no channel shortens it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from channels.shared.lines import CAUTION_MAX, FACTS, one_line
 from engine.messages import Plan, PlanLine, QuickReply
 from engine.messages.alerts import Level
+from engine.messages.ordering import OrderLine
 
 A_PLAN, A_DISH = "A whole order", "A dish"
 """Where nothing names it."""
@@ -21,7 +22,7 @@ NOT_MET, TERMS, FED = "Not met", "Delivery and terms", "Who eats what"
 
 @dataclass(frozen=True, slots=True)
 class LineFacts:
-    """One line of a plan."""
+    """One line of a plan, of a cart or of an order."""
 
     name: str
     """How many of what."""
@@ -45,15 +46,20 @@ class LineFacts:
         return len(FACTS.join(self.warnings))
 
 
-def line_facts(line: PlanLine) -> LineFacts:
+def line_facts(line: PlanLine | OrderLine) -> LineFacts:
     """As composed, and what is marked on it where the lines do not say it already."""
-    name, *others = _seen(line.lines) or [one_line(f"{line.units} × {line.item_name}") or A_DISH]
-    marked = [one for one in _seen([line.caution, *line.warnings]) if not any(one in told for told in others)]
-    warns = [one for one in others if any(mark in one for mark in _seen([line.caution, *line.warnings]))]
+    of_plan = line if isinstance(line, PlanLine) else None
+    unnamed = one_line(f"{of_plan.units} × {of_plan.item_name}") if of_plan else ""
+    name, *others = seen(line.lines) or [unnamed or A_DISH]
+    marked = [one for one in seen([line.caution, *line.warnings]) if not any(one in told for told in others)]
+    warns = [one for one in others if any(mark in one for mark in seen([line.caution, *line.warnings]))]
     plain = [one for one in others if one not in warns]
-    need = [one for one in _seen([line.for_need or ""]) if not any(one in told for told in (name, *others))]
-    rest = FACTS.join([*plain[1:], *need])
-    warnings, beside = tuple(dict.fromkeys([*marked, *warns])), (*plain[:1], *([rest] if rest else ()))
+    for_need = seen([of_plan.for_need or ""]) if of_plan else []
+    need = [one for one in for_need if not any(one in told for told in (name, *others))]
+    # Of a plan, whom it feeds and what it costs stands alone; of an order that is its name.
+    apart = 1 if of_plan else 0
+    rest = FACTS.join([*plain[apart:], *need])
+    warnings, beside = tuple(dict.fromkeys([*marked, *warns])), (*plain[:apart], *([rest] if rest else ()))
     return LineFacts(name, warnings, beside, one_line(line.caution), line.level)
 
 
@@ -68,27 +74,27 @@ def title_of(plan: Plan) -> str:
 
 def missing_of(plan: Plan) -> list[str]:
     """What it does not meet: whole sentences, as many as have room."""
-    told, kept = _seen(plan.missing), 0
+    told, kept = seen(plan.missing), 0
     while kept < len(told) and len(FACTS.join(told[: kept + 1])) <= CAUTION_MAX:
         kept += 1
     return told[:kept]
 
 
 def missing_left_out(plan: Plan) -> int:
-    return len(_seen(plan.missing)) - len(missing_of(plan))
+    return len(seen(plan.missing)) - len(missing_of(plan))
 
 
 def covered_of(plan: Plan) -> list[str]:
-    return _seen(plan.covered)
+    return seen(plan.covered)
 
 
 def terms_of(plan: Plan) -> list[str]:
-    return _seen(plan.terms)
+    return seen(plan.terms)
 
 
 def changes_of(plan: Plan) -> list[str]:
     """Of a plan that was changed: what stayed, and what did not."""
-    told = (("Kept", _seen(plan.kept)), ("Changed", _seen(plan.changed)))
+    told = (("Kept", seen(plan.kept)), ("Changed", seen(plan.changed)))
     return [f"{label}: {', '.join(names)}" for label, names in told if names]
 
 
@@ -108,14 +114,14 @@ def all_told(plans: Sequence[Plan]) -> Iterator[tuple[list[str], str]]:
             warned = FACTS.join(line.warnings)
             yield [LINE_MARK + line.name, *filter(None, [warned]), *line.others], warned
         yield from (([told], "") for told in covered_of(plan))
-        yield from (([told], told) for told in _seen(plan.missing))
-        yield from (([told], "") for told in _seen([plan.cost, *changes_of(plan), *plan.terms]))
+        yield from (([told], told) for told in seen(plan.missing))
+        yield from (([told], "") for told in seen([plan.cost, *changes_of(plan), *plan.terms]))
 
 
 def short_told(plan: Plan, place: int) -> tuple[list[str], str]:
     """A plan that is not in focus: where from and what it costs, and what it does not meet."""
-    missing = FACTS.join(_seen(plan.missing))
-    return [f"{place}. {FACTS.join(_seen([title_of(plan), plan.cost]))}", *filter(None, [missing])], missing
+    missing = FACTS.join(seen(plan.missing))
+    return [f"{place}. {FACTS.join(seen([title_of(plan), plan.cost]))}", *filter(None, [missing])], missing
 
 
 def buttons_of_plans(plans: Sequence[Plan]) -> Iterator[QuickReply]:
@@ -134,10 +140,11 @@ def details_of_plan(plan: Plan) -> list[tuple[str, str]]:
     if not told:
         lines = map(line_facts, plan.lines)
         told = [(line.name, "\n".join((*line.warnings, *line.others))) for line in lines]
-    parts = ((NOT_MET, _seen(plan.missing)), (FED, covered_of(plan)))
+    parts = ((NOT_MET, seen(plan.missing)), (FED, covered_of(plan)))
     before = [(label, "\n".join(sentences)) for label, sentences in parts if sentences]
     return [*before, *told, *([(TERMS, "\n".join(terms_of(plan)))] if terms_of(plan) else [])]
 
 
-def _seen(texts: Sequence[str]) -> list[str]:
+def seen(texts: Iterable[str]) -> list[str]:
+    """Each on one line; those that say nothing are left out."""
     return [told for one in texts if (told := one_line(one))]

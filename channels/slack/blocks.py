@@ -11,6 +11,7 @@ from channels.slack.limits import (
     BUTTON_VALUE_MAX,
     CONTEXT_MAX,
     HEADER_MAX,
+    MENU_MAX,
     OPTION_TEXT_MAX,
     PLACEHOLDER_MAX,
     SECTION_TEXT_MAX,
@@ -67,6 +68,34 @@ def actions(buttons: Sequence[Json]) -> list[Json]:
 def press(choice: QuickReply, place: int) -> Json:
     """The button of a quick reply with its count."""
     return button(choice_label(choice), f"{PRESS}-{place}", choice.token)
+
+
+def menu(choices: Sequence[QuickReply], place: int) -> Json:
+    """Several quick replies behind one mark, as an accessory has room for one element."""
+    options = [
+        {"text": plain(one_line(choice_label(one)) or "·", OPTION_TEXT_MAX), "value": one.token} for one in choices
+    ]
+    return {"type": "overflow", "action_id": f"{PRESS}-{place}", "options": options[:MENU_MAX]}
+
+
+class Presses:
+    """Numbers the buttons of one message, so that no two share an action_id."""
+
+    def __init__(self) -> None:
+        self._next = 0
+
+    def __call__(self, choice: QuickReply) -> Json:
+        self._next += 1
+        return press(choice, self._next - 1)
+
+    def menu(self, choices: Sequence[QuickReply]) -> Json:
+        self._next += 1
+        return menu(choices, self._next - 1)
+
+
+def primary(drawn: Json) -> Json:
+    """The one button that the card is for."""
+    return {**drawn, "style": "primary"}
 
 
 def feedback(turn_id: str) -> Json:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from channels.shared.levels import iconed
 from channels.shared.payload import Json
-from channels.shared.plain_text import FACTS, buttons_of, can_be_pressed, has_room_for_why, marks
+from channels.shared.plain_text import FACTS, buttons_of, can_be_pressed, has_room_for_why, marks, taking
 from channels.slack import blocks as block
 from channels.slack.limits import CARD_SUBTITLE_MAX, IMAGE_ALT_MAX, IMAGE_URL_MAX
 from channels.slack.mrkdwn import cut, escaped, escaped_cut, mrkdwn, one_line
@@ -102,12 +102,12 @@ def _is_shown(url: str | None) -> bool:
 
 
 def _buttons(card: Card, place: int, turn_id: str, size: Size, press: Press) -> list[Json]:
-    """At most three: Pick, Details, More from here, Why this?"""
+    """At most three: Add or Pick, Details, More from here, Why this?"""
     value = f"{turn_id}.{place}"
     presses = [(one, press(one)) for one in buttons_of(card)]
-    found = [drawn for one, drawn in presses if one is card.pick]
+    found = [drawn for one, drawn in presses if one is taking(card)]
     found.append(block.button("Details", f"{block.DETAILS}-{place}", value))
-    found += [drawn for one, drawn in presses if one is not card.pick]
+    found += [drawn for one, drawn in presses if one is not taking(card)]
     why = [block.button("Why this?", f"{block.WHY}-{place}", value)] if has_room_for_why(card) else []
     dish = next((name for name in (*card.lines[:1], card.item_name) if one_line(name)), "")
     return [block.named(one, dish) if size.reads_out else one for one in [*found, *why]]

@@ -30,6 +30,7 @@ from channels.slack.files import TAKES_NO_FILES, NotHandedOver, file_body, hand_
 from channels.slack.installations import Installations
 from channels.slack.limits import CLOCK_SKEW_S, POSTS, POSTS_SECONDS, STATUS_LASTS_S
 from channels.slack.listing import Page, listing, look_for
+from channels.slack.orders import pages
 from channels.slack.outcomes import outcome_of, repeatable
 from channels.slack.people import People, Person
 from channels.slack.posted import key_of, thread_of, with_key
@@ -111,17 +112,13 @@ class SlackChannel:
         return replace(arrival, turn=turn, where=replace(arrival.where, reference=json.dumps({"thread": post_id})))
 
     def render(self, reply: Reply, where: Where) -> tuple[bytes, ...]:
-        """One post that holds every form; the last is the text alone. A file is a post of its own."""
-        drawn = [message for message in (render(reply, form) for form in FORMS) if message is not None]
-        if not drawn:
+        """One post that holds every form, or several where an order takes them; the last form is the text alone. A file
+        is a post of its own."""
+        said = tuple(body for page in pages(reply) if (body := _body_of(page, _alone_to(reply, where))))
+        if not said:
             return ()
-        if reply.alone_to:
-            alone = {"text": drawn[0].text, "blocks": list(drawn[-1].blocks), "only": reply.alone_to}
-            return (json.dumps(alone, ensure_ascii=False).encode(),)
-        forms = [*(list(message.blocks) for message in drawn), []]
-        said = json.dumps({"text": drawn[0].text, "forms": forms}, ensure_ascii=False).encode()
         file = (file_body(reply.sheet, reply.turn_id),) if reply.sheet else ()
-        return (said, *file, *((offer(reply.offers_profile_to),) if reply.offers_profile_to else ()))
+        return (*said, *file, *((offer(reply.offers_profile_to),) if reply.offers_profile_to else ()))
 
     async def deliver(self, post: Post) -> Outcome:
         try:
@@ -142,8 +139,8 @@ class SlackChannel:
         return await self._in_a_form(token, post, body)
 
     async def _whispered(self, token: str, post: Post, body: Any) -> Outcome:
-        """To one person alone, once: it is a convenience, which nobody waits for, and no history tells whether it was
-        read. Only where Slack asks to wait is it sent again."""
+        """To one person alone, once, as no history tells whether it was read: only where Slack asks to wait is it sent
+        again. An answer that Slack says to nobody alone is said in the thread; what is offered beside one is let go."""
         thread, told = thread_of(post.where), {name: body[name] for name in ("text", "blocks")}
         given = {"channel": post.where.destination, "user": body["only"], **told, **UNFURLED}
         given |= {"thread_ts": thread} if thread else {}
@@ -152,6 +149,8 @@ class SlackChannel:
         except Failed as failed:
             if isinstance(outcome := outcome_of(failed), Wait):
                 return outcome
+            if isinstance(outcome, GiveUp) and "forms" in body:
+                return await self._in_a_form(token, post, body)
             log.warning("slack_aside_failed", error=failed.code)
         return Sent("")
 
@@ -285,6 +284,21 @@ class SlackChannel:
     async def _token(self, where: Where) -> str | None:
         installation = await self._installations.find(where.tenant)
         return installation.bot_token if installation else None
+
+
+def _alone_to(reply: Reply, where: Where) -> str:
+    """In their own messages with Platter nobody else reads it anyway."""
+    return "" if where.destination.startswith("D") else reply.alone_to
+
+
+def _body_of(page: Reply, only: str) -> bytes | None:
+    """`only`: the user to whom it is said alone."""
+    drawn = [message for message in (render(page, form) for form in FORMS) if message is not None]
+    if not drawn:
+        return None
+    told: Json = {"text": drawn[0].text, "forms": [*(list(message.blocks) for message in drawn), []]}
+    told |= {"only": only, "blocks": list(drawn[-1].blocks)} if only else {}
+    return json.dumps(told, ensure_ascii=False).encode()
 
 
 def _takes_over(post: Post) -> bool:

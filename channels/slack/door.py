@@ -128,10 +128,6 @@ class Door:
                 await self._desk.of_picks(meant, installation)
             case Keeping():
                 await self._desk.keep(meant, installation)
-            case OrderFormAsked():
-                await self._orders.ask(meant, installation)
-            case OrderFormSent():
-                return await self._orders.submit(meant)
             case ShareAsked():
                 await self._sharing.ask(meant, installation)
             case ShareSent():
@@ -143,6 +139,11 @@ class Door:
                 answer = await self._profiles.submit(meant)
                 self._later(self._desk.home(meant.tenant, meant.user, installation))
                 return answer
+            case OrderFormAsked():
+                if (press := await self._orders.ask(meant, installation)) is not None:
+                    await self._arrived(press, installation)
+            case OrderFormSent():
+                return await self._orders.submit(meant)
             case Rated():
                 await self._rate(meant)
             case Opened():

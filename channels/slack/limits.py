@@ -31,6 +31,8 @@ STREAM_STEPS_MAX = 30
 # Parts of a message.
 SECTION_TEXT_MAX = 3_000
 """[sdk SectionBlock]"""
+FIELDS_MAX = 10
+"""Of a section. [sdk SectionBlock]"""
 ACTIONS_MAX = 25
 """Elements of an actions block. [sdk ActionsBlock]"""
 CONTEXT_MAX = 10
@@ -70,8 +72,12 @@ OPTION_TEXT_MAX = 75
 """[sdk Option]"""
 OPTION_VALUE_MAX = 150
 """[sdk Option]"""
+MENU_MAX = 5
+"""Choices of an overflow menu. [sdk OverflowMenuElement]"""
 TICKS_MAX = 10
 """Choices of a group of checkboxes. [docs: block-elements/checkboxes-element]"""
+INPUT_TEXT_MAX = 3_000
+"""Of a field of words. [docs: block-elements/plain-text-input-element, `max_length`]"""
 PLACEHOLDER_MAX = 150
 """[sdk InputInteractiveElement]"""
 

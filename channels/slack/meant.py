@@ -1,13 +1,14 @@
 """What a delivery by Slack means."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
 from channels.ports import Arrival, Revision
 from channels.shared.own_profile import What
 from channels.shared.sharing import Source
-from channels.slack.orders import FilledOrder
+from channels.slack.order_view import Opened as OrderOpened
 from channels.slack.search_form import Filled
 from channels.slack.share_view import Shown
 from engine.messages import ThreadKey, Turn
@@ -187,27 +188,6 @@ class Keeping:
 
 
 @dataclass(frozen=True, slots=True)
-class OrderFormAsked:
-    """A form of the thread's order is to open."""
-
-    tenant: str
-    user: str
-    trigger: str
-    thread: ThreadKey
-    kind: str
-    argument: str
-    turn_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class OrderFormSent:
-    tenant: str
-    user: str
-    view_id: str
-    filled: FilledOrder
-
-
-@dataclass(frozen=True, slots=True)
 class ShareAsked:
     """Share, pressed under a list; `turn`: the press, for a surface that posts nowhere else."""
 
@@ -250,8 +230,30 @@ class ProfileSent:
     profile: SentProfile | None
 
 
+@dataclass(frozen=True, slots=True)
+class OrderFormAsked:
+    """A button that opens a form of the thread's order; `arrival`: the press, where none is to be opened."""
+
+    tenant: str
+    user: str
+    trigger: str
+    arrival: Arrival
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFormSent:
+    """That form, sent."""
+
+    tenant: str
+    user: str
+    view_id: str
+    opened: OrderOpened
+    filled: Mapping[str, str] = field(repr=False)
+    """What a person typed; nothing prints it."""
+
+
 Meant = (
     Arrival | Revision | Dropped | Challenge | Opened | Removed | Left | Look | Rated | Command | Search | FormAsked
-    | TownsAsked | Submitted | Here | Again | Keeping | ShareAsked | ShareSent | OrderFormAsked | OrderFormSent
-    | PickedPressed | ProfileAsked | ProfileSent
+    | TownsAsked | Submitted | Here | Again | Keeping | ShareAsked | ShareSent
+    | PickedPressed | ProfileAsked | ProfileSent | OrderFormAsked | OrderFormSent
 )  # fmt: skip

@@ -1,175 +1,202 @@
-"""Carts and orders as Slack draws them, and their forms as modals: pure and total."""
+"""Carts and orders as Slack draws them: what changed first, a section a line, the sums, one button that places. Pure.
 
-import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+A line's buttons stand beside it, so that a cart of twenty lines is no longer than its lines; what warns of allergies is
+drawn whole at every size, and where one message cannot hold it the card goes on in the next (`pages`).
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from channels.shared.levels import iconed
-from channels.shared.orders import lines_drawn, place_of, title_of
-from channels.shared.payload import Json, json_in, text_at, things_at
+from channels.shared.orders import (
+    buttons_of_order,
+    facts_of,
+    labelled,
+    pages_of,
+    part_named,
+    sums_of,
+    title_of_order,
+)
+from channels.shared.payload import Json
 from channels.shared.plain_text import can_be_pressed
-from channels.shared.whole_orders import LineFacts
+from channels.shared.whole_orders import LineFacts, line_facts, seen
 from channels.slack import blocks as block
-from channels.slack.cards import Press
-from channels.slack.limits import METADATA_MAX, MODAL_TITLE_MAX, OPTION_TEXT_MAX, OPTIONS_MAX, SECTION_TEXT_MAX
-from channels.slack.mrkdwn import cut, escaped, escaped_cut, one_line, plain
+from channels.slack.comparison import NOTHING
+from channels.slack.limits import (
+    ACTIONS_MAX,
+    CARD_TITLE_MAX,
+    FIELDS_MAX,
+    OPTION_TEXT_MAX,
+    OPTION_VALUE_MAX,
+    SECTION_TEXT_MAX,
+)
+from channels.slack.mrkdwn import cut, escaped, escaped_cut, mrkdwn
 from channels.slack.size import Size, more
-from engine.messages import Reply, ThreadKey
-from engine.messages.ordering import ORDER_FIELD, Amount, OrderCard, OrderField, OrderForm
+from engine.messages import Reply
+from engine.messages.ordering import Amount, OrderCard, OrderLine, OrderPart
 
-CALLBACK = "order"
 OTHERS = 2
-"""Times the characters of a card's facts that a line has beside its name and its warnings."""
-WITH_BUTTONS = 6
-"""Lines of a cart that have buttons of their own: a block each, and a message holds fifty."""
-_USER = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+"""Times the characters of a card's facts that a line has beside its name and its warnings; as in a whole order."""
+ROOM = 5_000
+"""Bytes of a message's 9,000 that lines and their buttons may take: the rest is for what stands above and below them,
+and for the text that notifications read. Ours."""
+WARNED_MAX = 3_000
+"""Bytes of a line's name and warnings: names of some hundred allergens. One with more cannot be shown whole, so that
+what it stands in cannot be placed from here. Ours."""
+LINES_A_PAGE = 28
+"""Lines and, three times each, restaurants of a message: the rest of its 50 blocks are for what is around. Ours."""
+FACT_MAX = 300
+"""Characters of a fact, of a note, and of what a line has beside its name and warnings: a sentence each. Ours."""
+SAID_BYTES = 600
+"""Of what changed, or of what is missing: some eight sentences. Ours."""
+BUTTONS = 3
+"""Of a line [`engine/messages/ordering.py`]."""
+_USER = re.compile(r"[UW][A-Z0-9]{2,20}")
 
 
-def order_blocks(reply: Reply, size: Size, press: Press) -> Iterator[Json]:
-    """What changed; title; parts with their lines; sums; facts; what is missing; what can be pressed."""
+def pages(reply: Reply) -> tuple[Reply, ...]:
+    """A reply a message; the same reply where one message holds its order."""
     card = reply.order
-    if card is None:
-        return
-    if card.to and set(card.to) <= _USER:
-        yield block.formatted(f"<@{card.to}>")
-    yield from block.section("\n".join(card.changed), size.words)
-    if title := title_of(card, reply):
-        yield block.header(cut(title, size.title))
-    yield from _parts(card, size, press)
-    if card.sums:
-        yield block.formatted(cut(_sums(card), SECTION_TEXT_MAX))
-    facts = [f"*{escaped(one.label)}*  {escaped_cut(one_line(one.text), size.words)}" for one in card.facts]
-    if facts:
-        yield block.formatted(cut("\n".join(facts), SECTION_TEXT_MAX))
-    yield from block.section("\n".join(f"• {one}" for one in card.missing), SECTION_TEXT_MAX)
-    yield from block.actions(_buttons(card, press))
+    if card and not all(_is_drawable(line_facts(line)) for part in card.parts for line in part.lines):
+        reply = replace(reply, order=replace(card, place=None))
+    return pages_of(reply, _weight, ROOM, LINES_A_PAGE, _drawn_of)
 
 
-def _parts(card: OrderCard, size: Size, press: Press) -> Iterator[Json]:
-    left, count = size.plan_lines, sum(len(part.lines) for part in card.parts)
+def _weight(words: Iterable[str]) -> int:
+    return sum(len(escaped(cut(one, SECTION_TEXT_MAX)).encode()) for one in words)
+
+
+def _is_drawable(told: LineFacts) -> bool:
+    return _weight((cut(told.name, CARD_TITLE_MAX), *told.warnings)) <= WARNED_MAX
+
+
+def _drawn_of(line: OrderLine) -> Iterator[str]:
+    """All of it that takes room."""
+    told = line_facts(line)
+    if _is_drawable(told):
+        yield from (cut(told.name, CARD_TITLE_MAX), *told.warnings, cut("\n".join(told.others), FACT_MAX))
+        yield from (part for one in line.buttons[:BUTTONS] for part in (cut(one.label, OPTION_TEXT_MAX), one.token))
+
+
+def mentioned(card: OrderCard | None) -> str:
+    """ "<@U123>": the user whom the card is for; "" where there is none, or it is none of Slack's."""
+    return f"<@{card.to}>" if card and _USER.fullmatch(card.to) else ""
+
+
+def order_blocks(card: OrderCard, size: Size, press: block.Presses) -> Iterator[Json]:
+    """What changed; title; a restaurant's lines and what is to be said of it; sums; facts; what is missing; what can be
+    done with it."""
+    yield from _sentences(card.changed)
+    yield block.header(cut(title_of_order(card), size.title))
+    plain = size.plan_lines
     for part in card.parts:
-        lines = lines_drawn(part, left)
-        left -= len(lines)
-        yield block.formatted(f"*{escaped_cut(place_of(part), size.title)}*")
-        for line, facts in lines:
-            if len(text := _line(facts, size)) <= SECTION_TEXT_MAX:
-                yield {**block.formatted(text), "expand": True}
-            if count <= WITH_BUTTONS:
-                drawn = [press(one) for one in line.buttons if can_be_pressed(one)]
-                yield from block.actions([block.named(one, facts.name) if size.reads_out else one for one in drawn])
-        if len(lines) < len(part.lines):
-            yield from block.context([more(len(part.lines) - len(lines))])
-        yield from block.section("\n".join(part.notes), size.words)
+        warned = sum(bool(line_facts(line).warnings) for line in part.lines)
+        yield from _part(part, plain, size, press)
+        plain = max(0, plain - (len(part.lines) - warned))
+    yield from _sums(card, size)
+    yield from _facts(card, size)
+    yield from _sentences(card.missing)
+    yield from _buttons(card, size, press)
 
 
-def _line(line: LineFacts, size: Size) -> str:
-    told = escaped_cut("\n".join(line.others), size.body * OTHERS)
-    warned = [iconed(escaped(one), line.level_of(one)) for one in line.warnings]
-    return "\n".join([escaped_cut(line.name, size.title), *warned, *filter(None, [told])])
+def _sentences(told: Sequence[str]) -> Iterator[Json]:
+    """Whole ones at every size, a line each, as many as have room."""
+    sentences, kept = seen(told), 0
+    while kept < len(sentences) and len("\n".join(sentences[: kept + 1]).encode()) <= SAID_BYTES:
+        kept += 1
+    yield from block.section("\n".join([*sentences[:kept], *_rest(len(sentences) - kept)]))
 
 
-def _sums(card: OrderCard) -> str:
-    return "\n".join(map(_sum, card.sums))
+def _rest(count: int) -> list[str]:
+    return [more(count)] if count else []
 
 
-def _sum(row: Amount) -> str:
-    told = f"{escaped(one_line(row.label))}  {escaped(one_line(row.text))}"
-    return f"*{told}*" if row.is_total else told
+def _part(part: OrderPart, plain: int, size: Size, press: block.Presses) -> Iterator[Json]:
+    """Lines that warn of nothing are counted where there is no room for all: `plain` of them are drawn."""
+    yield {"type": "divider"}
+    if name := part_named(part):
+        yield block.formatted(f"*{escaped_cut(name, size.title)}*")
+    hidden, untold = 0, 0
+    for line in part.lines:
+        told = line_facts(line)
+        plain -= not told.warnings
+        if not told.warnings and plain < 0:
+            hidden += 1
+        elif _is_drawable(told):
+            yield from _line(line, told, size, press)
+        else:
+            untold += 1
+    notes = [cut(one, min(size.words, FACT_MAX)) for one in seen(part.notes)[: size.notices]]
+    counted = [f"{more(hidden)} {'line' if hidden == 1 else 'lines'}"] if hidden else []
+    yield from block.context(["\n".join([*counted, *notes, *_rest(untold + len(seen(part.notes)) - len(notes))])])
 
 
-def _buttons(card: OrderCard, press: Press) -> list[Json]:
-    """The one that places it is the primary."""
-    drawn = []
-    for one in (card.place, card.fill, *card.actions):
-        if one and can_be_pressed(one):
-            drawn.append({**press(one), "style": "primary"} if one is card.place else press(one))
-    return drawn
+def _line(line: OrderLine, told: LineFacts, size: Size, press: block.Presses) -> Iterator[Json]:
+    """How many of what; what must be seen of it, in as many sections as it takes; the rest on as few lines as a phone
+    has room for."""
+    texts = [f"*{escaped_cut(told.name, size.title)}*"]
+    for warned in (iconed(escaped(one), told.level_of(one)) for one in told.warnings):
+        _add(texts, warned)
+    if others := escaped_cut("\n".join(told.others), min(size.body * OTHERS, FACT_MAX)):
+        _add(texts, others)
+    first, *others_of = ({**block.formatted(one), "expand": True} for one in texts)
+    can = [one for one in line.buttons[:BUTTONS] if can_be_pressed(one)]
+    in_menu = len(can) > 1 and all(len(one.token) <= OPTION_VALUE_MAX for one in can)
+    if in_menu or len(can) == 1:
+        first["accessory"] = press.menu(can) if in_menu else press(can[0])
+    yield from (first, *others_of)
+    if can and "accessory" not in first:
+        yield from block.actions([press(one) for one in can])
 
 
-# ---- forms
+def _add(texts: list[str], words: str) -> None:
+    if len(texts[-1]) + 1 + len(words) > SECTION_TEXT_MAX:
+        texts.append(words[:SECTION_TEXT_MAX])
+    else:
+        texts[-1] += f"\n{words}"
 
 
-def form_view(form: OrderForm, thread: ThreadKey, turn_id: str) -> Json:
-    place = [thread.platform, thread.conversation, thread.thread]
-    carried = {"thread": place, "kind": form.kind, "of": form.argument, "turn": turn_id}
-    return {
-        "type": "modal",
-        "callback_id": CALLBACK,
-        "title": plain(form.title, MODAL_TITLE_MAX),
-        "submit": plain(form.submit, MODAL_TITLE_MAX),
-        "close": plain("Close", MODAL_TITLE_MAX),
-        "private_metadata": json.dumps(carried)[:METADATA_MAX],
-        "blocks": [
-            *(drawn for note in form.notes for drawn in block.section(note)),
-            *(_input(field) for field in form.fields),
-        ],
-    }
+def _sums(card: OrderCard, size: Size) -> Iterator[Json]:
+    """Labels and amounts in two columns; the total is drawn whatever goes."""
+    told = sums_of(card)
+    kept = told if len(told) <= size.rows else [*[one for one in told if not one[0].is_total], *_totals(told)]
+    kept = kept[-size.rows :]
+    yield from [{"type": "divider"}] if kept else []
+    cells = [cell for amount, *texts in kept for cell in _row(amount.is_total, texts, size)]
+    for at in range(0, len(cells), FIELDS_MAX):
+        yield {"type": "section", "fields": cells[at : at + FIELDS_MAX]}
+    yield from block.context(_rest(len(told) - len(kept)))
 
 
-def _input(field: OrderField) -> Json:
-    drawn = block.field_input(field.name, field.label, {**_element(field), "action_id": field.name}, field.hint)
-    return {**drawn, "optional": not field.is_needed}
+def _totals(told: Sequence[tuple[Amount, str, str]]) -> list[tuple[Amount, str, str]]:
+    return [one for one in told if one[0].is_total]
 
 
-def _element(field: OrderField) -> Json:
-    if field.kind == "date":
-        return {"type": "datepicker", **({"initial_date": field.value} if field.value else {})}
-    if field.kind == "several":
-        options = [_option(one.label, one.value) for one in field.choices[:OPTIONS_MAX]]
-        held = [one for one in options if one["value"] in field.value.split(",")]
-        return {
-            "type": "multi_static_select", "options": options, **({"initial_options": held} if held else {}),
-        }  # fmt: skip
-    if field.kind == "one":
-        options = [
-            {"text": plain(one.label, OPTION_TEXT_MAX), "value": one.value} for one in field.choices[:OPTIONS_MAX]
-        ]
-        chosen = [one for one in options if one["value"] == field.value]
-        return {"type": "static_select", "options": options, **({"initial_option": chosen[0]} if chosen else {})}
-    made: Json = {"type": "plain_text_input", "max_length": field.most}
-    made |= {"multiline": True} if field.kind == "lines" else {}
-    return {**made, "initial_value": field.value} if field.value else made
+def _row(is_total: bool, texts: Sequence[str], size: Size) -> Iterator[Json]:
+    for text in texts:
+        words = escaped_cut(text or NOTHING, size.cell)
+        yield mrkdwn(f"*{words}*" if is_total else words)
 
 
-@dataclass(frozen=True, slots=True)
-class FilledOrder:
-    """A form of an order as somebody sent it."""
-
-    thread: ThreadKey
-    kind: str
-    argument: str
-    fields: Mapping[str, str]
-    """Every field that stood in it; what is empty is ""."""
-
-
-def filled_order(view: Json, tenant: str) -> FilledOrder | None:
-    """From a `view_submission`; None for what is none of ours."""
-    read = json_in(text_at(view, "private_metadata"))
-    place = read.get("thread") if isinstance(read, dict) else None
-    if not isinstance(read, dict) or not isinstance(place, list) or len(place) != 3:
-        return None
-    platform, conversation, thread = map(str, place)
-    state = view.get("state")
-    values = state.get("values") if isinstance(state, dict) else None
-    fields = {}
-    for told in values.values() if isinstance(values, dict) else ():
-        for name, element in told.items() if isinstance(told, dict) else ():
-            if name.startswith(ORDER_FIELD) and isinstance(element, dict):
-                fields[name] = next((one for one in _values(element) if one), "")
-    key = ThreadKey(platform, tenant, conversation, thread)
-    return FilledOrder(key, text_at(read, "kind"), text_at(read, "of"), fields)
+def _facts(card: OrderCard, size: Size) -> Iterator[Json]:
+    told = facts_of(card)
+    room = min(size.words, FACT_MAX)
+    lines = [_fact(label, escaped_cut(text, room), size) for label, text in told[: size.rows]]
+    lines += _rest(len(told) - len(lines))
+    texts = lines[:1]
+    for one in lines[1:]:
+        _add(texts, one)
+    yield from ({**block.formatted(one), "expand": True} for one in texts)
 
 
-def _option(label: str, value: str) -> Json:
-    return {"text": plain(label, OPTION_TEXT_MAX), "value": value}
+def _fact(label: str, text: str, size: Size) -> str:
+    name = escaped_cut(label, size.cell)
+    return labelled(f"*{name}*", text) if name else text
 
 
-def _values(element: Json) -> tuple[str, ...]:
-    several = ",".join(text_at(one, "value") for one in things_at(element, "selected_options"))
-    one = text_at(element, "selected_option", "value")
-    return (text_at(element, "value"), text_at(element, "selected_date"), one, several)
-
-
-def faults_at(faults: Mapping[str, str]) -> Json:
-    """Each at its field, and the form stays open."""
-    return {"response_action": "errors", "errors": dict(faults)}
+def _buttons(card: OrderCard, size: Size, press: block.Presses) -> Iterator[Json]:
+    can = [one for one in buttons_of_order(card) if can_be_pressed(one)]
+    shown = can[: min(size.choices, ACTIONS_MAX)]
+    yield from block.actions([block.primary(press(one)) if one is card.place else press(one) for one in shown])
+    yield from block.context(_rest(len(can) - len(shown)))

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from channels.ports import Arrival, Revision
-from channels.shared.orders import form_press
 from channels.shared.payload import place_of_card
 from channels.shared.sharing import Source
 from channels.slack import blocks as block
@@ -60,6 +59,7 @@ from channels.slack.turns import (
 )
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.messages.forms import COMPOSE, share_press
+from engine.messages.ordering import opens_order_form
 from engine.messages.text import clean_text
 
 SUBTYPES_OF_PEOPLE = frozenset({"", "file_share", "thread_broadcast"})
@@ -247,19 +247,20 @@ def _pressed(payload: Json, tenant: str) -> Meant:
         return press_of_picks(payload, action, user)
     if verb == block.ME:
         return asks_for_profile(payload, value)
+    chosen = text_at(action, "selected_option", "value")
+    value = value or chosen
     if verb != block.PRESS or not value or not user:
         return Dropped("unknown_action")
-    label = text_at(action, "text", "text").partition(" · ")[0]
-    pressed = f"{ts}:{text_at(action, 'action_id')}"
+    label = (text_at(action, "text", "text") or text_at(action, "selected_option", "text", "text")).partition(" · ")[0]
+    # A menu is one element: what was chosen in it tells two presses apart.
+    pressed = f"{ts}:{text_at(action, 'action_id')}{chosen and f':{chosen}'}"
     key = f"press:{channel}:{pressed}:{user}:{text_at(action, 'action_ts')}"
     turn = new_turn(thread, key, "press", label, user, text_at(action, "action_ts"), is_group(payload))
     turn = replace(turn, token=value)
-    if form := form_press(value):
-        turn_id = value.rpartition("~")[2].partition(".")[0]
-        return OrderFormAsked(tenant, user, trigger, thread, *form, turn_id)
     if shared := share_press(value):
         return ShareAsked(tenant, user, trigger, Source(thread, *shared), turn)
-    return Arrival(turn, (key,), where_of(thread), pressed)
+    arrival = Arrival(turn, (key,), where_of(thread), pressed)
+    return OrderFormAsked(tenant, user, trigger, arrival) if opens_order_form(value) and trigger else arrival
 
 
 def _from_menu(payload: Json) -> Meant:

@@ -8,7 +8,7 @@ from channels.ports import Arrival
 from channels.shared.own_profile import what_of
 from channels.shared.payload import place_of_card
 from channels.slack import blocks as block
-from channels.slack import orders, profile_view, search_form, share_view
+from channels.slack import order_view, profile_view, search_form, share_view
 from channels.slack.meant import (
     Again,
     Dropped,
@@ -78,7 +78,7 @@ def parse_message_action(payload: Json, thread: ThreadKey) -> Meant:
 
 
 _OF_PROFILE = (profile_view.CALLBACK, profile_view.FORGET_CALLBACK)
-_CALLBACKS = (search_form.CALLBACK, share_view.CALLBACK, orders.CALLBACK, *_OF_PROFILE)
+_CALLBACKS = (search_form.CALLBACK, share_view.CALLBACK, order_view.CALLBACK, *_OF_PROFILE)
 
 
 def parse_submission(payload: Json) -> Meant:
@@ -91,12 +91,13 @@ def parse_submission(payload: Json) -> Meant:
     if callback in _OF_PROFILE:
         is_form = callback == profile_view.CALLBACK
         return ProfileSent(tenant, user, profile_view.sent_profile(view) if is_form else None)
+    if callback == order_view.CALLBACK:
+        opened = order_view.opened_in(view, tenant)
+        filled = order_view.filled_in(view)
+        return OrderFormSent(tenant, user, view_id, opened, filled) if opened else Dropped("no_place")
     if callback == share_view.CALLBACK:
         shown = share_view.shown_in(view, tenant)
         return ShareSent(tenant, user, view_id, shown, share_view.sent_to(view)) if shown else Dropped("no_place")
-    if callback == orders.CALLBACK:
-        filled = orders.filled_order(view, tenant)
-        return OrderFormSent(tenant, user, view_id, filled) if filled else Dropped("no_place")
     return Submitted(tenant, user, view_id, search_form.filled_in(view, tenant))
 
 

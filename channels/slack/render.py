@@ -27,7 +27,7 @@ from channels.slack.cards import Press, carousel, fit_a_card, place_rows, places
 from channels.slack.comparison import table, table_as_text
 from channels.slack.limits import BLOCKS_MAX, MESSAGE_BYTES_MAX
 from channels.slack.mrkdwn import cut, escaped, one_line, visible
-from channels.slack.orders import order_blocks
+from channels.slack.orders import mentioned, order_blocks, pages
 from channels.slack.size import SIZES, Size, bytes_said, more
 from engine.messages import Notice, QuickReply, Reply
 
@@ -47,9 +47,11 @@ class Message:
 
 
 def render(reply: Reply, form: Form = "cards") -> Message | None:
-    """The message in this form, within every limit; None for silence and for a reply that says nothing."""
+    """The message in this form, within every limit; None for silence and for a reply that says nothing. Of a reply
+    whose order takes several (`orders.pages`) it is the first."""
     if reply.kind == "silence":
         return None
+    reply = pages(reply)[0]
     message = Message("", ())
     for size in SIZES:
         message = Message(message_text(reply, size), tuple(_blocks(reply, form, size)))
@@ -62,7 +64,7 @@ def render(reply: Reply, form: Form = "cards") -> Message | None:
 
 def message_text(reply: Reply, size: Size) -> str:
     """The whole answer in plain lines, escaped; lines that do not fit are counted."""
-    lines = [escaped(line) for line in _lines(reply, size)]
+    lines = [*filter(None, [mentioned(reply.order)]), *(escaped(line) for line in _lines(reply, size))]
     kept: list[str] = []
     for place, line in enumerate(lines):
         rest = more(len(lines) - place)
@@ -76,8 +78,7 @@ def _lines(reply: Reply, size: Size) -> list[str]:
     """As `plain_lines`, each shortened."""
     lines = [notice.text for notice in reply.notices if notice.leads]
     lines += [reply.echo or "", reply.headline, body_text(reply)]
-    told = [*_dishes(reply, size), *_told(list(all_told(reply.plans)), size), *_told(list(order_told(reply)), size)]
-    return [*_cut(lines, size), *told, *_cut(_behind(reply), size)]
+    return [*_cut(lines, size), *_dishes(reply, size), *_plans(reply, size), *_cut(_behind(reply), size)]
 
 
 def _cut(lines: Sequence[str], size: Size) -> list[str]:
@@ -92,8 +93,9 @@ def _dishes(reply: Reply, size: Size) -> Iterator[str]:
         yield cautioned([f"{place}. {first}", *filter(None, others)], one_line(caution), size.line)
 
 
-def _told(told: Sequence[tuple[list[str], str]], size: Size) -> Iterator[str]:
+def _plans(reply: Reply, size: Size) -> Iterator[str]:
     """Each line with all that warns of it, or not at all."""
+    told = [*all_told(reply.plans), *order_told(reply.order)]
     shown = [one for one in told if len(one[1]) <= CAUTION_MAX]
     yield from (cautioned(facts, caution, size.line) for facts, caution in shown)
     if len(shown) < len(told):
@@ -107,7 +109,9 @@ def _behind(reply: Reply) -> list[str]:
 
 
 def _blocks(reply: Reply, form: Form, size: Size) -> Iterator[Json]:
-    presses = _Presses()
+    presses = block.Presses()
+    if to := mentioned(reply.order):
+        yield block.formatted(to)
     yield from _notices([notice for notice in reply.notices if notice.leads], size, presses)
     yield from block.context([reply.echo or ""], size.words)
     yield from block.section(reply.headline, size.words)
@@ -123,17 +127,6 @@ def _blocks(reply: Reply, form: Form, size: Size) -> Iterator[Json]:
         yield block.feedback(reply.turn_id)
 
 
-class _Presses:
-    """Numbers the buttons of one message, so that no two share an action_id."""
-
-    def __init__(self) -> None:
-        self._next = 0
-
-    def __call__(self, choice: QuickReply) -> Json:
-        self._next += 1
-        return block.press(choice, self._next - 1)
-
-
 def _notices(notices: list[Notice], size: Size, press: Press) -> Iterator[Json]:
     """A notice, with its button behind it where it has one."""
     told = [notice for notice in notices if visible(notice.text)]
@@ -145,7 +138,7 @@ def _notices(notices: list[Notice], size: Size, press: Press) -> Iterator[Json]:
         yield from block.context([more(len(told) - size.notices)])
 
 
-def _results(reply: Reply, form: Form, size: Size, press: Press) -> Iterator[Json]:
+def _results(reply: Reply, form: Form, size: Size, press: block.Presses) -> Iterator[Json]:
     cards = drawable(reply.cards, size.cards)
     if cards:
         draw = carousel if form == "cards" and fit_a_card(cards) else rows
@@ -156,7 +149,8 @@ def _results(reply: Reply, form: Form, size: Size, press: Press) -> Iterator[Jso
     left_out = len(reply.cards) - len(cards) + len(reply.places) - len(places)
     if left_out:
         yield from block.context([more(left_out)])
-    yield from order_blocks(reply, size, press)
+    if reply.order:
+        yield from order_blocks(reply.order, size, press)
     for plan in reply.plans[:1]:
         yield from whole_orders.in_focus(plan, reply.turn_id, size, press)
         yield from whole_orders.others(reply.plans, size, press, form == "cards")

@@ -12,6 +12,7 @@ from channels.slack.meant import (
     Here,
     Keeping,
     Meant,
+    OrderFormAsked,
     OrderFormSent,
     Rated,
     Search,
@@ -77,22 +78,22 @@ def _thread_shown(meant: Meant) -> tuple[str, str] | None:
             thread = shown.source.thread
         case Keeping(thread=found):
             thread = found
-        case OrderFormSent(filled=order):
-            thread = order.thread
+        case OrderFormSent(opened=opened):
+            thread = opened.thread
     return (thread.conversation, thread.thread) if thread and not thread.conversation.startswith("D") else None
 
 
 def _channel_of(meant: Meant) -> str:
     """Where words are said with it; "" where none are. A search of the home tab is said in a person's own messages."""
     match meant:
-        case Search(arrival) | Here(arrival) | (Arrival() as arrival):
+        case Search(arrival) | Here(arrival) | OrderFormAsked(arrival=arrival) | (Arrival() as arrival):
             return arrival.turn.thread.conversation
+        case OrderFormSent(opened=opened):
+            return opened.thread.conversation
         case Submitted(filled=filled):
             return filled.thread.conversation if filled.thread else filled.where
         case ShareSent(to=channel):
             return channel
-        case OrderFormSent(filled=order):
-            return order.thread.conversation
     return ""
 
 

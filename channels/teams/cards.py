@@ -17,6 +17,7 @@ from channels.shared.plain_text import (
     more,
     one_line,
     place_facts,
+    taking,
 )
 from channels.teams import elements as element
 from channels.teams import words
@@ -36,7 +37,7 @@ TYPE = f"Say again what you need, for example “{SHORT}”."
 
 
 def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size, saves: bool = False) -> Json:
-    """The card, with Pick, Details, More from here and Why this? `saves`: a person can keep it, from its details."""
+    """The card, with Add or Pick, Details, More from here, Why this? `saves`: a person can keep it, from there."""
     return element.card(
         [*picture_of(card), *_facts(card, size)],
         list(_buttons(card, place, turn_id, size, saves)),
@@ -154,10 +155,10 @@ def _buttons(card: Card, place: int, turn_id: str, size: Size, saves: bool) -> I
 
 def _drawn_buttons(card: Card, place: int, turn_id: str, size: Size, saves: bool) -> Iterator[Json]:
     presses = buttons_of(card)
-    yield from (element.press(one) for one in presses if one is card.pick)
+    yield from (element.press(one) for one in presses if one is taking(card))
     save = [element.acts(words.SAVE_BUTTON, element.SAVE, f"{turn_id}.{place}")] if saves else []
     yield from _shown_details(card, size, save)
-    yield from (element.press(one) for one in presses if one is not card.pick)
+    yield from (element.press(one) for one in presses if one is not taking(card))
     if has_room_for_why(card):
         yield _why(place, turn_id)
 

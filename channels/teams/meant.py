@@ -74,8 +74,7 @@ class OrderFormAsked:
     """A form of the thread's order; answered in the request."""
 
     arrival: Arrival
-    kind: str
-    argument: str
+    token: str
     form_id: str
 
 
@@ -84,8 +83,8 @@ class OrderFormSent:
     """The same, sent."""
 
     arrival: Arrival
-    kind: str
-    argument: str
+    token: str
+    version: int
     form_id: str
     fields: Mapping[str, str]
 

@@ -1,11 +1,14 @@
-"""Forms of an order in Teams: opened in the request, checked when sent, and taken in as a turn of their thread."""
+"""Forms of an order in Teams: opened in the request, checked when sent, and taken in as a turn of their thread.
+
+What stands in the fields is a person's own: it is in `Turn.form`, in no line of the thread and in no log.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from channels.ports import Arrival
-from channels.shared import orders as words
+from channels.shared.orders import FORM_GONE
 from channels.shared.payload import Json
 from channels.teams.limits import SHARED_WITHIN_S
 from channels.teams.meant import OrderFormAsked, OrderFormSent
@@ -15,9 +18,10 @@ from channels.teams.search_form import closing, said_dialog
 from channels.teams.words import LATER
 from engine.engine import Unavailable
 from engine.messages import turn_id_of
-from engine.messages.ordering import OrderForm, checked_order, order_pairs
+from engine.messages.forms import BEHIND_EVERY_ZONE
+from engine.messages.ordering import OrderForm, checked_order, order_line, order_pairs
 
-TITLE = "Order"
+TITLE, TAKEN = "Your order", "Taken. The order stands in the conversation in a moment."
 TakesIn = Callable[[Arrival], Awaitable[bool]]
 
 
@@ -31,23 +35,26 @@ class OrderDesk:
             form = await self._form(asked)
         except (TimeoutError, Unavailable):
             return said_dialog(TITLE, LATER)
-        return order_dialog(form, asked.form_id) if form else said_dialog(TITLE, words.NO_FORM)
+        return order_dialog(form, asked.token, asked.form_id) if form else said_dialog(TITLE, FORM_GONE)
 
     async def submit(self, sent: OrderFormSent) -> Json:
         """The dialog again with what is wrong and what was filled in; else it is taken in, once."""
         try:
-            if faults := checked_order(sent.kind, sent.fields):
-                form = await self._form(sent)
-                return order_dialog(_with(form, sent), sent.form_id, faults) if form else closing(words.NO_FORM)
+            form = await self._form(sent)
+            if form is None:
+                return closing(FORM_GONE)
+            if faults := checked_order(sent.fields, form, (self._parts.now() - BEHIND_EVERY_ZONE).date()):
+                return order_dialog(_with(form, sent), sent.token, sent.form_id, faults)
             async with asyncio.timeout(SHARED_WITHIN_S):
-                await self._take_in(order_arrival(sent))
+                await self._take_in(order_arrival(sent, form))
         except (TimeoutError, Unavailable):
             return said_dialog(TITLE, LATER)
-        return closing(words.TAKEN)
+        return closing(TAKEN)
 
     async def _form(self, asked: OrderFormAsked | OrderFormSent) -> OrderForm | None:
+        turn = asked.arrival.turn
         async with asyncio.timeout(SHARED_WITHIN_S):
-            return await self._parts.engine.orders.form(asked.arrival.turn.thread, asked.kind, asked.argument)
+            return await self._parts.engine.order_form(turn.thread, turn.user_id, asked.token)
 
 
 def _with(form: OrderForm, sent: OrderFormSent) -> OrderForm:
@@ -55,9 +62,9 @@ def _with(form: OrderForm, sent: OrderFormSent) -> OrderForm:
     return replace(form, fields=tuple(replace(one, value=sent.fields.get(one.name, "")) for one in form.fields))
 
 
-def order_arrival(sent: OrderFormSent) -> Arrival:
+def order_arrival(sent: OrderFormSent, form: OrderForm) -> Arrival:
     """The turn that the form is: the same dialog sent twice is the same. Pure."""
     turn, key = sent.arrival.turn, f"order:{sent.form_id}"
-    pairs = order_pairs(sent.kind, sent.argument, sent.fields)
-    told = replace(turn, turn_id=turn_id_of(turn.thread, key), text=words.SAID[sent.kind], form=pairs)
+    pairs = order_pairs(sent.fields, form, sent.version)
+    told = replace(turn, turn_id=turn_id_of(turn.thread, key), text=order_line(form.kind), form=pairs)
     return replace(sent.arrival, turn=told, keys=(key,))

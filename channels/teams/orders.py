@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 
-from channels.shared.orders import form_press, line_facts, lines_drawn, place_of, title_of
+from channels.shared.orders import buttons_of_order, facts_of, part_named, sums_of, title_of_order
 from channels.shared.payload import Json, text_at
 from channels.shared.plain_text import can_be_pressed, choice_label, more
-from channels.shared.whole_orders import LineFacts
+from channels.shared.whole_orders import LineFacts, line_facts
 from channels.teams import elements as element
 from channels.teams.limits import CHOICE_MAX
 from channels.teams.search_form import FORM_ID, dialog
 from channels.teams.size import Size
 from engine.messages import QuickReply, Reply
-from engine.messages.ordering import ORDER_FIELD, OrderCard, OrderField, OrderForm
+from engine.messages.ordering import ORDER_FIELD, OrderCard, OrderField, OrderForm, opens_order_form
 
-ORDER, OF = "order", "order_of"
-"""Names under which a button and the form carry its kind and what it is of."""
+ORDER, VERSION = "order", "order_version"
+"""Names under which a button and the form carry the token that opened it, and the cart's version then."""
 WITH_BUTTONS = 8
 """Lines of a cart that have buttons of their own."""
 FAULT: Json = {"color": "Attention", "spacing": "None"}
@@ -27,11 +27,11 @@ def order_body(reply: Reply, size: Size) -> Iterator[Json]:
         return
     for one in card.changed:
         yield from element.line(one, size.words, color="Attention", weight="Bolder")
-    yield from element.line(title_of(card, reply), size.fact, size="Medium", weight="Bolder")
+    yield from element.line(title_of_order(card), size.fact, size="Medium", weight="Bolder")
     yield from _parts(card, size)
     yield from _sums(card, size)
-    for fact in card.facts:
-        yield from element.labelled(fact.label, fact.text, size.words, 4)
+    for label, text in facts_of(card):
+        yield from element.labelled(label, text, size.words, 4)
     for one in card.missing:
         yield from element.line(f"• {one}", size.words, spacing="Small")
     yield from element.rows_of_buttons(list(_buttons(card)))
@@ -40,9 +40,11 @@ def order_body(reply: Reply, size: Size) -> Iterator[Json]:
 def _parts(card: OrderCard, size: Size) -> Iterator[Json]:
     left, count = size.plan_lines, sum(len(part.lines) for part in card.parts)
     for part in card.parts:
-        lines = lines_drawn(part, left)
-        left -= len(lines)
-        yield from element.line(place_of(part), size.fact, weight="Bolder", spacing="Medium")
+        told = [(line, line_facts(line)) for line in part.lines]
+        # What warns is never counted away.
+        lines = [one for at, one in enumerate(told) if one[1].warnings or at < left]
+        left = max(0, left - len(lines))
+        yield from element.line(part_named(part), size.fact, weight="Bolder", spacing="Medium")
         for line, facts in lines:
             yield from _line(facts, size)
             if count <= WITH_BUTTONS:
@@ -65,9 +67,9 @@ def _line(line: LineFacts, size: Size) -> Iterator[Json]:
 
 def _sums(card: OrderCard, size: Size) -> Iterator[Json]:
     """Labels on one side, amounts on the other, in lines that stay together on a phone."""
-    for at, row in enumerate(card.sums):
+    for at, (row, *texts) in enumerate(sums_of(card)):
         style = {"weight": "Bolder"} if row.is_total else {}
-        label, amount = (element.line(one, size.fact, **style) for one in (row.label, row.text))
+        label, amount = (element.line(one, size.fact, **style) for one in texts)
         if label and amount:
             columns = [
                 {"type": "Column", "width": "stretch", "items": label},
@@ -77,32 +79,27 @@ def _sums(card: OrderCard, size: Size) -> Iterator[Json]:
 
 
 def _buttons(card: OrderCard) -> Iterator[Json]:
-    for one in (card.place, card.fill, *card.actions):
-        if one and can_be_pressed(one):
+    for one in buttons_of_order(card):
+        if can_be_pressed(one):
             drawn = _button(one)
             yield {**drawn, "style": "positive"} if one is card.place else drawn
 
 
 def _button(choice: QuickReply) -> Json:
-    form = form_press(choice.token)
-    return element.opens(choice_label(choice), **{ORDER: form[0], OF: form[1]}) if form else element.press(choice)
-
-
-def order_line(reply: Reply, limit: int) -> list[str]:
-    """Of a cart in a notification: its lines' names."""
-    parts = reply.order.parts if reply.order else ()
-    return [element.shown(line_facts(line).name, limit) for part in parts for line in part.lines]
+    if opens_order_form(choice.token):
+        return element.opens(choice_label(choice), **{ORDER: choice.token})
+    return element.press(choice)
 
 
 # ---- forms
 
 
-def order_dialog(form: OrderForm, form_id: str, faults: Mapping[str, str] | None = None) -> Json:
+def order_dialog(form: OrderForm, token: str, form_id: str, faults: Mapping[str, str] | None = None) -> Json:
     body = [part for note in form.notes for part in element.line(note, 300, isSubtle=True)]
     for field in form.fields:
         body.append(_input(field))
         body += element.line((faults or {}).get(field.name, ""), 300, **FAULT)
-    carried = {ORDER: form.kind, OF: form.argument, FORM_ID: form_id}
+    carried = {ORDER: token, VERSION: str(form.version), FORM_ID: form_id}
     save = {"type": "Action.Submit", "title": form.submit, "style": "positive", "data": carried}
     return dialog(form.title, element.card(body, [save]), "large")
 
@@ -121,7 +118,8 @@ def _input(field: OrderField) -> Json:
     return {**text, "placeholder": field.hint} if field.hint else text
 
 
-def filled_order(data: Json) -> tuple[str, str, dict[str, str]]:
-    """Kind, what it is of, and fields, from a sent dialog's data."""
+def filled_order(data: Json) -> tuple[str, int, dict[str, str]]:
+    """Token, version and fields, from a sent dialog's data."""
     fields = {name: value for name, value in data.items() if name.startswith(ORDER_FIELD) and isinstance(value, str)}
-    return text_at(data, ORDER), text_at(data, OF), fields
+    version = text_at(data, VERSION)
+    return text_at(data, ORDER), int(version) if version.isdecimal() and len(version) < 9 else 0, fields

@@ -35,7 +35,7 @@ from channels.teams.meant import (
     ShareSent,
     Submitted,
 )
-from channels.teams.orders import OF, ORDER, filled_order
+from channels.teams.orders import ORDER, filled_order
 from channels.teams.profile_dialog import PROFILE, sent_profile
 from channels.teams.search_form import FORM, FORM_ID, Form, Kind, filled_in
 from channels.teams.share_view import CANCEL, DIGEST, TO, ShareForm, list_named
@@ -108,8 +108,8 @@ def _fetched(activity: Json, value: Json) -> Meant:
     data = _data(value)
     if what := what_of(text_at(data, PROFILE)):
         return ProfileAsked(person_of(activity), what)
-    if kind := text_at(data, ORDER):
-        return OrderFormAsked(arrival_of(activity, "form", ""), kind, text_at(data, OF), _form_id(activity))
+    if token := text_at(data, ORDER):
+        return OrderFormAsked(arrival_of(activity, "form", ""), token, _form_id(activity))
     if shared := list_named(data):
         return ShareAsked(arrival_of(activity, "form", ""), ShareForm(*shared, _form_id(activity)))
     return _form_asked(activity, data) if text_at(data, FORM) else _look(activity, data, "dialog")
@@ -164,11 +164,11 @@ def _submitted(activity: Json, value: Json) -> Meant:
 
 
 def _order_sent(activity: Json, data: Json) -> Meant:
-    kind, argument, fields = filled_order(data)
+    token, version, fields = filled_order(data)
     form_id = text_at(data, FORM_ID)
     if not 0 < len(form_id) <= FORM_ID_MAX:
         return Dropped("unknown_form")
-    return OrderFormSent(arrival_of(activity, "form", ""), kind, argument, form_id, fields)
+    return OrderFormSent(arrival_of(activity, "form", ""), token, version, form_id, fields)
 
 
 def _share_sent(activity: Json, data: Json, turn_id: str, of: str) -> Meant:

@@ -249,7 +249,7 @@ def summary(reply: Reply) -> str:
     """The answer in plain lines, as far as a notification goes."""
     told = inert(plain_answer(reply)[: SUMMARY_MAX * element.READ_AHEAD])
     cautions = [card.caution for card in reply.cards] + [place.caution for place in reply.places]
-    cautions += [caution for _, caution in (*all_told(reply.plans), *order_told(reply))]
+    cautions += [caution for _, caution in (*all_told(reply.plans), *order_told(reply.order))]
     if len(told) <= SUMMARY_MAX or not any(cautions):
         return cut(told, SUMMARY_MAX)
     # A dish is said with its whole caution, or not at all.

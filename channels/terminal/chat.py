@@ -27,6 +27,7 @@ HELP = f"""Say what you need, as to a colleague: "{WITH_BOTH}".
   /why N       why dish N is where it is
   /more N      more from the restaurant of dish N
   /pick N      pick dish N, or take it off the picks
+  /add N       put dish N into the order
   /new         start a new conversation
   /quit        leave (also Ctrl-D)"""
 

@@ -11,13 +11,13 @@ from engine.messages import Card, Plan, QuickReply, Reply, ThreadKey, Turn, turn
 from engine.messages.text import clean_text
 
 PLATFORM, TENANT = "terminal", "local"
-Name = Literal["quit", "help", "new", "more", "details", "why", "pick"]
+Name = Literal["quit", "help", "new", "more", "details", "why", "pick", "add"]
 NO_PROFILE = "The terminal knows nobody by name. Your own food profile stands in Slack, in Teams and on the page."
 WHICH = "Say which order: /details 1 to {}."
 ALIASES: dict[str, Name] = {
-    "q": "quit", "exit": "quit", "?": "help", "h": "help", "m": "more", "d": "details", "p": "pick",
+    "q": "quit", "exit": "quit", "?": "help", "h": "help", "m": "more", "d": "details", "p": "pick", "a": "add",
 }  # fmt: skip
-NAMES: tuple[Name, ...] = ("quit", "help", "new", "more", "details", "why", "pick")
+NAMES: tuple[Name, ...] = ("quit", "help", "new", "more", "details", "why", "pick", "add")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +112,8 @@ def _about_card(name: Name, rest: str, shown: Reply | None) -> Line:
         return Pressed(card.more_from_here) if card.more_from_here else NotUnderstood("There is no more from there.")
     if name == "pick":
         return Pressed(card.pick) if card.pick else NotUnderstood("It cannot be picked here.")
+    if name == "add":
+        return Pressed(card.add) if card.add else NotUnderstood("It cannot be ordered here.")
     return Command(name, card)
 
 

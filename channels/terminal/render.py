@@ -10,6 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from channels.shared.orders import facts_of, labelled, part_named, sums_of, title_of_order
 from channels.shared.plain_text import all_choices, body_text, choice_label
 from channels.shared.whole_orders import (
     LineFacts,
@@ -17,6 +18,7 @@ from channels.shared.whole_orders import (
     covered_of,
     details_of_plan,
     line_facts,
+    seen,
     terms_of,
     title_of,
 )
@@ -24,6 +26,7 @@ from channels.terminal.limits import TWO_COLUMNS_FROM
 from channels.terminal.parse import numbers_press
 from engine.messages import Card, Comparison, Notice, Place, Plan, Reply
 from engine.messages.alerts import ICONS, Level
+from engine.messages.ordering import OrderCard
 
 LINE_STYLES = ("bold", "dim", "", "bold", "")
 """Of a card's five lines: dish, restaurant, how many, cost, labels and warnings; of a restaurant's likewise."""
@@ -38,6 +41,7 @@ def render_reply(reply: Reply) -> RenderableType:
     if reply.places:
         parts.append(CardGrid(reply.places))
     parts += [PlanPanel(place, plan) for place, plan in enumerate(reply.plans, start=1)]
+    parts += [OrderPanel(reply.order)] if reply.order else []
     if reply.comparison:
         parts.append(_comparison(reply.comparison, reply.headline))
     parts += [_notice(notice) for notice in reply.notices if not notice.leads]
@@ -82,6 +86,14 @@ class PlanPanel:
         yield _plan(self.place, self.plan, _takes_icons(options))
 
 
+@dataclass(frozen=True, slots=True)
+class OrderPanel:
+    card: OrderCard
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield _order(self.card, _takes_icons(options))
+
+
 def _takes_icons(options: ConsoleOptions) -> bool:
     """Nothing stands in the place of one: the words say it all."""
     return options.encoding.startswith("utf") and not options.legacy_windows
@@ -114,6 +126,22 @@ def _plan(place: int, plan: Plan, icons: bool) -> Panel:
         told += [(one, "dim") for one in (*changes_of(plan), *terms_of(plan))]
     body = Text("\n").join(Text(one, style) for one, style in told)
     return Panel(body, title=_title(str(place)), title_align="left", box=ROUNDED, border_style="dim")
+
+
+def _order(card: OrderCard, icons: bool) -> Panel:
+    """What changed first; each restaurant's lines; the sums, with the total in bold; what is missing last."""
+    told = [(one, "yellow") for one in seen(card.changed)]
+    told += [(title_of_order(card), "bold")]
+    for part in card.parts:
+        told += [(one, "bold cyan") for one in seen([part_named(part)])]
+        for line in map(line_facts, part.lines):
+            told += [(line.name, "bold"), *_warned(line, icons)]
+            told += [(f"  {one}", "") for one in line.others]
+        told += [(one, "dim") for one in seen(part.notes)]
+    told += [(labelled(label, text), "bold cyan" if one.is_total else "") for one, label, text in sums_of(card)]
+    told += [(labelled(label, text), "dim") for label, text in facts_of(card)]
+    told += [(one, "yellow") for one in seen(card.missing)]
+    return Panel(Text("\n").join(Text(one, style) for one, style in told), box=ROUNDED, border_style="dim")
 
 
 class CardGrid:

@@ -45,7 +45,14 @@ def checkout_form(cart: Cart, days: Sequence[tuple[date, tuple[Window, ...]]]) -
             _one("time", "Time", times, f"{at:%H:%M}" if at else ""),
             *brought,
             _text("contact_name", "Who receives it", personal.contact_name, is_needed=True, most=80),
-            _text("contact_phone", "Their phone", personal.contact_phone, is_needed=is_brought, most=24),
+            OrderField(
+                f"{ORDER_FIELD}contact_phone",
+                "Their phone",
+                "phone",
+                personal.contact_phone,
+                is_needed=is_brought,
+                most=24,
+            ),
             OrderField(f"{ORDER_FIELD}notes", "Notes for the driver or the kitchen", "lines", personal.notes, most=500),
             _text("party", "For how many people", str(cart.party) if cart.party else "", most=6),
             _text("tip", "Tip", _tip(cart.tip), "A share such as 18%, or an amount such as 40.", most=12),
@@ -114,6 +121,10 @@ def _text(
     name: str, label: str, value: str = "", hint: str = "", is_needed: bool = False, most: int = 200
 ) -> OrderField:
     return OrderField(f"{ORDER_FIELD}{name}", label, "text", value, hint=hint, is_needed=is_needed, most=most)
+
+
+def _phone(name: str, label: str, value: str, *, is_needed: bool) -> OrderField:
+    return OrderField(f"{ORDER_FIELD}{name}", label, "phone", value, is_needed=is_needed, most=24)
 
 
 def _one(name: str, label: str, choices: tuple[tuple[str, str], ...], value: str) -> OrderField:

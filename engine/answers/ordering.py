@@ -580,7 +580,7 @@ def dearer(was: Line, now: Line, currency: str) -> str:
 
 
 def asks_organiser(who: str, organiser: str) -> str:
-    return f"{who} asks {f'<@{organiser}>' if organiser else 'the organiser'} to place this order."
+    return f"{who} asks {organiser or 'whoever began it'} to place this order."
 
 
 def promo_fault(code: str, why: str) -> str:

@@ -101,10 +101,9 @@ def with_own_buttons(
             more_from_here=_from_here(turn_id, place, card, totals[card.restaurant_key])
             if card.restaurant_key in totals
             else card.more_from_here,
+            add=add_button(turn_id, place, card) if adds and card.doc_id not in not_to_pick else None,
             pick=None
             if card.doc_id in not_to_pick
-            else add_button(turn_id, place, card)
-            if adds
             else unpick_button(turn_id, card.dish_key, card.item_name)
             if card.dish_key in picked
             else pick_button(turn_id, place, card),

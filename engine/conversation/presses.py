@@ -116,7 +116,7 @@ def pressable(reply: Reply) -> Iterator[QuickReply]:
     yield from (notice.action for notice in reply.notices if notice.action)
     yield from reply.clarification.choices if reply.clarification else ()
     yield from (card.more_from_here for card in reply.cards if card.more_from_here)
-    yield from (card.pick for card in reply.cards if card.pick)
+    yield from (one for card in reply.cards for one in (card.pick, card.add) if one)
     yield from (place.show for place in reply.places if place.show)
     yield from (place.compose for place in reply.places if place.compose)
     for plan in reply.plans:

@@ -173,6 +173,9 @@ class Card:
     more_from_here: QuickReply | None = None
     pick: QuickReply | None = None
     """Puts the dish among what the thread has picked, or takes it off."""
+    add: QuickReply | None = None
+    """Puts as much of it as its lines say into the thread's cart; drawn in the place of `pick`, since a card has three
+    buttons. None where orders are off, and of what enters no cart: alcohol, and what is shown as left out."""
 
 
 @dataclass(frozen=True, slots=True)

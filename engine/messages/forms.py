@@ -115,14 +115,17 @@ def _fault(name: str, value: str, today: date) -> str | None:
     if name in (PRICE_MAX, PRICE_PER_PERSON_MAX):
         return None if money_of(value) else NO_MONEY
     if name == DATE:
-        return _fault_of_date(value, today)
+        return fault_of_date(value, today)
     return f"At most {TEXT_MOST} characters." if len(value) > TEXT_MOST else None
 
 
-def _fault_of_date(value: str, today: date) -> str | None:
+def fault_of_date(value: str, today: date | None) -> str | None:
+    """`today`: the earliest day that may be meant; None: any may."""
     day = day_of(value)
     if day is None:
         return "A day, such as 2026-11-24."
+    if today is None:
+        return None
     if day < today:
         return "This day is past."
     return f"At most {YEARS_AHEAD} years ahead." if day.year > today.year + YEARS_AHEAD else None

@@ -7,12 +7,12 @@ every amount is composed in the engine. [`orders.md`, The order]
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Literal
 
 from engine.messages.alerts import Level
-from engine.messages.forms import PARTY_MOST
+from engine.messages.forms import Pairs, fault_of_date
 from engine.messages.parts import Detail, QuickReply
 from engine.messages.text import clean_text
 
@@ -113,7 +113,7 @@ class OrderSummary:
     card: OrderCard | None = None
 
 
-FieldKind = Literal["one", "several", "text", "lines", "date"]
+FieldKind = Literal["one", "several", "text", "lines", "date", "phone"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +124,9 @@ class FieldChoice:
 
 @dataclass(frozen=True, slots=True)
 class OrderField:
-    """One field of a form of an order. "one": exactly one of its choices; "several": any of them, their values with
-    commas between; "lines": several lines of text."""
+    """One field of a form of an order. "one": exactly one of its choices; "several": any of them,
+    their values with commas between; "lines": several lines of text; "phone": a
+    line of text that is a telephone's number; "date": ISO 8601, 2026-11-24."""
 
     name: str
     """Begins with `ORDER_FIELD`."""
@@ -163,44 +164,78 @@ ORDER_OF = "order_of"
 """Name of the second: `OrderForm.argument`."""
 ORDER_FIELD = "order."
 """Before each field's name."""
+ORDER_VERSION = ORDER_FIELD + "version"
+"""Name of the third: the cart's version when the form was opened. The fields follow it."""
+IN_THREAD: Mapping[str, str] = {
+    "place": "Place of delivery",
+    "checkout": "Delivery details",
+    "modifiers": "Choices for a dish",
+    "refuse": "Refuse the order",
+}
+"""How a form that was sent reads in a thread: what stands in its fields is a person's own, and is in no line of it."""
+FILLED_IN = "Order form"
+
+NEEDED = "Fill this in."
+NO_PHONE = "A phone number of 5 to 20 digits, such as +1 617 555 0134."
+_PHONE = re.compile(r"[\d\s+()./#*-]*(?:(?:ext\.?|x)[\d\s]*)?", re.IGNORECASE)
+PHONE_DIGITS = range(5, 21)
+"""E.164 has 15; an extension is dialled behind it, and some countries' local numbers have five. Ours."""
 
 
-KINDS = ("place", "checkout", "modifiers", "refuse")
-_PHONE = re.compile(r"\+?[0-9 ().\-/x]{5,24}")
-_TIP = re.compile(r"\$?[0-9]{1,5}(?:\.[0-9]{1,2})? ?%?")
-_ZIP = re.compile(r"[0-9]{5}(?:-[0-9]{4})?|[A-Za-z0-9 -]{3,10}")
-_MOST = {"address": 200, "notes": 500, "contact_name": 80, "po_number": 40, "promo": 40, "district": 80, "reason": 300}
+OPENS_FORM = frozenset({"fill_order", "choose", "change_place", "refuse"})
+"""Actions of tokens [`engine/conversation/presses.py`] for which a surface asks whether a form is to be opened."""
 
 
-def checked_order(kind: str, fields: Mapping[str, str]) -> dict[str, str]:
-    """What is wrong with a filled-in form as far as its own text tells, by field; whether a time can be kept is asked
-    of the restaurant's hours when it is taken in."""
-    given = {name.removeprefix(ORDER_FIELD): value.strip() for name, value in fields.items()}
-    if kind not in KINDS:
-        return {f"{ORDER_FIELD}{next(iter(given), 'way')}": "This form is not known any more."}
-    wrong = {name: fault for name, value in given.items() if value and (fault := _fault(name, value))}
-    if kind == "place" and given.get("way") != "pickup" and not (given.get("zip") or given.get("district")):
-        wrong["zip"] = "A ZIP code or a district, or choose that it is picked up."
-    if kind == "refuse" and not given.get("reason"):
-        wrong["reason"] = "Say why, in a few words."
-    return {f"{ORDER_FIELD}{name}": fault for name, fault in wrong.items()}
+def opens_order_form(token: str) -> bool:
+    """For a surface that has forms: it opens one where the engine gives one, and else it is a press like any other."""
+    return token.rpartition("~")[2].partition(".")[2].partition(".")[0] in OPENS_FORM
 
 
-def _fault(name: str, value: str) -> str:
-    if len(value) > _MOST.get(name, 300):
-        return f"At most {_MOST.get(name, 300)} characters."
-    if name == "contact_phone":
-        return "" if _PHONE.fullmatch(value) else "A phone number: digits, with + ( ) - and spaces."
-    if name == "tip":
-        return "" if _TIP.fullmatch(value) else "A share such as 18%, or an amount such as 40."
-    if name == "zip":
-        return "" if _ZIP.fullmatch(value) else "A ZIP code."
-    if name == "party":
-        return "" if value.isdecimal() and 1 <= int(value) <= PARTY_MOST else "A whole number of people."
-    return ""
+def order_line(kind: str) -> str:
+    """`Turn.text` of a form of this kind."""
+    return IN_THREAD.get(kind, FILLED_IN)
 
 
-def order_pairs(kind: str, argument: str, fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """For `Turn.form`."""
-    given = ((name, clean_text(value)[0].strip()) for name, value in fields.items() if name.startswith(ORDER_FIELD))
-    return ((ORDER_FORM, kind), (ORDER_OF, argument), *given)
+def checked_order(filled: Mapping[str, str], form: OrderForm, today: date | None = None) -> dict[str, str]:
+    """What is wrong in a form that was sent, by field; {} where nothing is. `today`: the earliest day that may still be
+    meant, wherever the person is; None: no day is past. Whether it can be delivered then and there is the engine's to
+    say."""
+    found = ((one.name, _fault(_value(filled, one), one, today)) for one in form.fields)
+    return {name: fault for name, fault in found if fault}
+
+
+def order_pairs(filled: Mapping[str, str], form: OrderForm, version: int) -> Pairs:
+    """`Turn.form` of it. A field that was emptied is there, and empty; one that is not of the form is left out.
+
+    `version`: of the cart when the form was opened, which may be another than `form` has by now.
+    """
+    fields = ((one.name, _value(filled, one)) for one in form.fields)
+    return ((ORDER_FORM, form.kind), (ORDER_OF, form.argument), (ORDER_VERSION, str(version)), *fields)
+
+
+def _value(filled: Mapping[str, str], of: OrderField) -> str:
+    """As typed, in one Unicode form, on one line but where several are asked for; what was chosen letter by letter."""
+    raw = filled.get(of.name, "")
+    if of.kind in ("one", "several"):
+        return raw
+    typed, _ = clean_text(raw)
+    return typed if of.kind == "lines" else " ".join(typed.split())
+
+
+def _fault(value: str, of: OrderField, today: date | None) -> str:
+    if not value:
+        return NEEDED if of.is_needed else ""
+    if of.kind == "one":
+        return "" if value in {one.value for one in of.choices} else "Choose one of these."
+    if of.kind == "several":
+        return "" if set(value.split(",")) <= {one.value for one in of.choices} else "Choose some of these."
+    if of.kind == "date":
+        return fault_of_date(value, today) or ""
+    if len(value) > of.most:
+        return f"At most {of.most} characters."
+    return NO_PHONE if of.kind == "phone" and not _is_phone(value) else ""
+
+
+def _is_phone(value: str) -> bool:
+    """In any script's digits."""
+    return _PHONE.fullmatch(value) is not None and sum(one.isdecimal() for one in value) in PHONE_DIGITS

@@ -222,8 +222,9 @@ def placed_reply(found: Found, state: GraphState, parts: Parts) -> Reply:
 
 
 async def _ask_organiser(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> Work:
-    who, organiser = state["turn"].user_name or "Somebody", work.cart.organiser
-    return told(replace(work, card="checkout"), words.asks_organiser(who, organiser))
+    who, cart = state["turn"].user_name or "Somebody", work.cart
+    said = words.asks_organiser(who, cart.organiser_name)
+    return told(replace(work, card="checkout", for_whom=cart.organiser), said)
 
 
 # ---- what was placed

@@ -78,7 +78,7 @@ async def _reply(work: Work, state: GraphState, parts: Parts) -> Reply:
         return reply
     drawn = drawing_of(await cart_now(work.cart, state, parts), turn.turn_id, state["wants"], work.changed)
     card = words.cart_card(work.card, work.cart, drawn)
-    return replace(reply, headline=headline or card.title, order=card)
+    return replace(reply, headline=headline or card.title, order=replace(card, to=work.for_whom))
 
 
 def _after_take_up(state: GraphState) -> str:

@@ -33,7 +33,7 @@ async def share(state: GraphState, parts: Parts) -> GraphState:
         headline = f"To share: {said.named(len(copy.cards), copy_wants(source))}. {said.CHOOSE}"
         reply = Reply(turn.turn_id, "answer", headline=headline, text=said.LEFT_OUT, quick_replies=(button,))
         return {"reply": reply}
-    cards = tuple(replace(one, pick=None, more_from_here=None) for one in copy.cards)
+    cards = tuple(replace(one, pick=None, add=None, more_from_here=None) for one in copy.cards)
     reply = replace(copy, headline=f"{said.named(len(cards), copy_wants(source))}. {said.TO_COPY}", text=said.LEFT_OUT)
     return {"reply": replace(reply, cards=cards, quick_replies=())}
 

@@ -13,6 +13,7 @@ from rich.console import Console
 
 from channels.http.render import render_reply as http
 from channels.shared.plain_text import all_choices, buttons_of, can_be_pressed, choice_label, one_line
+from channels.slack.orders import pages as slack_pages
 from channels.slack.render import FORMS, Form
 from channels.slack.render import render as slack
 from channels.teams.cards import explained_card
@@ -21,10 +22,12 @@ from channels.terminal.render import render_reply as in_lines
 from engine.answers import sheet
 from engine.messages import Comparison, ComparisonRow, Detail, Notice, QuickReply, Reply, ReplyKind
 from engine.messages.alerts import ICONS, LEVELS, Level
+from engine.messages.ordering import Amount, OrderCard, OrderLine, OrderPart
 from tests.prove.renderers import DRAWINGS, is_drawn
 from tests.prove.wires import wires_of
-from tests.support.drawings import Drawn, in_slack, in_teams
+from tests.support.drawings import Drawn, in_slack, in_teams, wrong_in_slack
 from tests.support.local_drawings import in_http, in_page, in_terminal
+from tests.support.order_replies import CART, CHECKOUT, ORDERS, ordering
 from tests.support.replies import (
     BEST,
     COMPARED,
@@ -61,6 +64,17 @@ REPLIES = {
                 pick=QuickReply("Remove pick" if n else "Pick", "pick it", f"t:pick{n}"),
                 more_from_here=card.more_from_here if n % 2 else None,
                 why=("It fits.",),
+            )
+            for n, card in enumerate(PAGE.cards[:4])
+        ),
+    ),
+    "dishes to be put into a cart, of which one may be picked as well": replace(
+        PAGE,
+        cards=tuple(
+            replace(
+                card,
+                add=QuickReply("Add", f"add dish {n}", f"t:add{n}"),
+                pick=QuickReply("Pick", "pick it", f"t:pick{n}") if n else None,
             )
             for n, card in enumerate(PAGE.cards[:4])
         ),
@@ -106,6 +120,7 @@ REPLIES = {
     "a dish of each level": GRADED,
     "a whole order with a line of each": GRADED_ORDER,
     "a whole order alone": replace(PLANS, plans=(BEST,), notices=()),
+    **{f"an order, {name}": reply for name, reply in ORDERS.items()},
     "an error": Reply(TURN_ID, "error", headline="That search has expired.", text="Say what you need."),
     "an answer": Reply(TURN_ID, "answer", headline="No.", notices=(Notice("n", "Menus say no more.", leads=True),)),
     "an answer with a way on": replace(LUNCH, kind="answer", cards=(), text="Nothing fits.\nTry fewer people."),
@@ -115,6 +130,8 @@ REPLIES = {
 DRAWN: dict[str, Callable[[Reply], Drawn | None]] = {
     "slack": in_slack, "teams": in_teams, "page": in_page, "http": in_http, "terminal": in_terminal,
 }  # fmt: skip
+DRAWS_NO_ORDER = "teams"
+"""Its cards have no cart and no order yet."""
 ON_CARDS = ("slack", "teams")
 """Channels that say so of themselves (`Abilities.marks_cards`)."""
 
@@ -131,6 +148,8 @@ def test_each_channel_carries_every_fact_and_every_action_of_a_reply_and_the_sam
     channel: str, name: str
 ) -> None:
     reply = REPLIES[name]
+    if channel == DRAWS_NO_ORDER and reply.order:
+        return
     drawn, again = DRAWN[channel](reply), DRAWN[channel](reply)
     if reply.kind == "silence":
         assert drawn is None
@@ -155,7 +174,7 @@ def test_the_page_and_http_say_all_of_any_reply(reply: Reply) -> None:
         assert set(drawn.lacks(reply)) <= unpressed
 
 
-@pytest.mark.parametrize("name", REPLIES)
+@pytest.mark.parametrize("name", [name for name, reply in REPLIES.items() if not reply.order])
 def test_both_carry_every_fact_and_every_action_of_a_reply(name: str) -> None:
     reply = REPLIES[name]
     both = in_slack(reply), in_teams(reply)
@@ -212,6 +231,14 @@ def test_words_of_any_length_never_break_a_limit(pattern: str, times: int, count
     ordered = replace(reply, kind="plans", cards=(), plans=(plan,) * 3)
     for drawn in (in_slack(ordered, form), in_teams(ordered)):
         assert drawn is None or drawn.wrong == []
+    of_cart = OrderLine("l1", (words,) * 4, words, "danger", (words,) * count, (button,) * 3)
+    part = OrderPart(words, words, (of_cart,) * count, (words,) * count)
+    cart = OrderCard(
+        "checkout", words, (part,) * 3, (Amount(words, words),) * count, (Detail(words, words),) * count,
+        (words,) * count, (words,) * count, words, place=button, fill=button, actions=(button,) * 5, to="U1",
+    )  # fmt: skip
+    drawn = in_slack(replace(reply, kind="order", cards=(), order=cart), form)
+    assert drawn is None or drawn.wrong == []
     assert teams_cards.problems(explained_card(card, "en")) == []
 
 
@@ -346,10 +373,25 @@ def order_with(caution: str, count: int, words: str, level: Level | None = None)
     return replace(PLANS, plans=(plan,), notices=(), headline=f"{words}.")
 
 
+def cart_with(caution: str, count: int, words: str, level: Level | None = None) -> Reply:
+    """Of two restaurants, with lines that warn of nothing among them."""
+    lines = tuple(
+        replace(line, lines=(f"2 trays of Dish{n}. ziti {words}", words, words), caution=caution, level=level,
+                warnings=(caution,) if caution else ())
+        for n, line in enumerate((CART.parts[0].lines * count)[:count])
+    )  # fmt: skip
+    plain = replace(CART.parts[0].lines[1], lines=(f"1 tray of rice {words}", words))
+    parts = (
+        replace(CART.parts[0], lines=(lines[0], plain, *lines[1 : count // 2]), notes=(words,) * 3),
+        replace(CART.parts[1], lines=(*lines[max(1, count // 2) :], plain), notes=(words,) * 3),
+    )
+    return ordering(replace(CHECKOUT, parts=parts, facts=(Detail("Notes", words),) * 5), f"{words}.")
+
+
 @pytest.mark.parametrize("length", [0, 100, 400, 1_500, 4_000])
 @pytest.mark.parametrize("count", [1, 4, 10, 16])
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("made", [dishes_with, order_with])
+@pytest.mark.parametrize("made", [dishes_with, order_with, cart_with])
 def test_no_wire_cuts_a_warning_of_three_allergies_or_its_icon_whatever_else_goes(
     made: Callable[[str, int, str, Level], Reply], level: Level, count: int, length: int
 ) -> None:
@@ -357,8 +399,8 @@ def test_no_wire_cuts_a_warning_of_three_allergies_or_its_icon_whatever_else_goe
     reply = made(OF_THREE_KINDS, count, "with rice and herbs " * (length // 20), level)
     wires = {one.name: one for one in wires_of(reply)}
     assert set(wires) >= set(WIRES) - (
-        {"csv", "message extension", "message extension, list"} if reply.plans else set()
-    )
+        {"csv", "message extension", "message extension, list"} if reply.plans or reply.order else set()
+    ) - ({"teams, cards", "teams, text"} if reply.order else set())
     for name, wire in wires.items():
         dishes = {mark for place in wire.places for mark in re.findall(r"Dish\d+\.", place)}
         assert dishes or name == "teams, text", name
@@ -367,7 +409,42 @@ def test_no_wire_cuts_a_warning_of_three_allergies_or_its_icon_whatever_else_goe
             assert any(iconed(level, OF_THREE_KINDS, name) in one for one in told), (name, mark)
 
 
-@pytest.mark.parametrize("reply", [GRADED, GRADED_ORDER])
+@pytest.mark.parametrize("length", [0, 40, 400, 4_000])
+@pytest.mark.parametrize("count", [1, 7, 16, 60])
+@pytest.mark.parametrize("form", FORMS)
+def test_every_line_of_a_cart_that_warns_is_drawn_whole_however_many_there_are_and_the_rest_is_counted(
+    form: Form, count: int, length: int
+) -> None:
+    """In as many messages as it takes; what places the order stands under the last line, once."""
+    reply = cart_with(OF_THREE_KINDS, count, "with rice and herbs " * (length // 20), "danger")
+    messages = [message for page in slack_pages(reply) if (message := slack(page, form))]
+    blocks = [one for message in messages for one in message.blocks]
+    assert [wrong for message in messages for wrong in wrong_in_slack(message)] == []
+    told = str(blocks)
+    assert told.count(f"{ICONS['danger']} {OF_THREE_KINDS}") == count
+    assert [n for n in range(count) if f"2 trays of Dish{n}. " not in told] == []
+    hidden = sum(map(int, re.findall(r"\+ (\d+) more line", told)))
+    assert told.count("1 tray of rice") + hidden == 2
+    placing = [place for place, one in enumerate(blocks) if ".place_order." in str(one)]
+    lines = [place for place, one in enumerate(blocks) if "Dish" in str(one)]
+    assert len(placing) == 1
+    assert placing[0] > max(lines)
+    assert len({one["text"]["text"] for one in blocks if one["type"] == "header"}) == len(messages)
+
+
+def test_an_order_whose_warnings_no_message_can_hold_cannot_be_placed_from_there() -> None:
+    caution = "buckwheat, " * 400
+    reply = cart_with(caution, 3, "", "danger")
+    messages = [message for page in slack_pages(reply) if (message := slack(page))]
+    told = str([message.blocks for message in messages])
+    assert [wrong for message in messages for wrong in wrong_in_slack(message)] == []
+    assert "Dish" not in told
+    assert re.search(r"\+ \d+ more", told)
+    assert ".place_order." not in told
+    assert ".fill_order." in told
+
+
+@pytest.mark.parametrize("reply", [GRADED, GRADED_ORDER, ordering(CART)])
 def test_each_level_has_its_icon_before_the_words_and_never_in_lines_of_text(reply: Reply) -> None:
     for wire in wires_of(reply):
         if wire.name == "teams, text" and reply.plans:

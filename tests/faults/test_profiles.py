@@ -218,6 +218,7 @@ async def columns(database: Database, matching: str) -> set[str]:
 
 
 NOT_PEOPLE = {
+    "promos": "how often a person may use a code, and of nobody",
     "audit": "the operating system's user who did it",
     "runs": "whose menus a run brings",
     "catalogue_writer": "the same",

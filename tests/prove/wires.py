@@ -16,6 +16,7 @@ from bot.page_plain import PlainSurface
 from channels.http.render import render_reply as http
 from channels.shared.csv_file import csv_of
 from channels.shared.plain_text import one_line, plain_answer
+from channels.slack.orders import pages
 from channels.slack.render import FORMS
 from channels.slack.render import render as slack
 from channels.teams.message_extension import results as in_compose_box
@@ -43,13 +44,16 @@ def wires_of(reply: Reply) -> Iterator[Wire]:
     if reply.kind == "silence":
         return
     for form in FORMS:
-        message = slack(reply, form)
-        if message is not None:
-            yield _wire(f"slack, {form}", _slack_places(message.blocks), SLACK_LOOK_ALIKES)
-            yield _wire("slack, text", message.text.split("\n"), SLACK_LOOK_ALIKES)
-    drawn = teams(reply)
-    yield _wire("teams, cards", [part for one in drawn for part in _teams_places(one)], TEAMS_LOOK_ALIKES)
-    yield _wire("teams, text", [line for one in drawn for line in _teams_lines(one)], TEAMS_LOOK_ALIKES)
+        messages = [message for page in pages(reply) if (message := slack(page, form)) is not None]
+        if messages:
+            blocks = [place for message in messages for place in _slack_places(message.blocks)]
+            yield _wire(f"slack, {form}", blocks, SLACK_LOOK_ALIKES)
+            lines = [line for message in messages for line in message.text.split("\n")]
+            yield _wire("slack, text", lines, SLACK_LOOK_ALIKES)
+    if reply.order is None:  # Teams' cards have no cart and no order yet.
+        drawn = teams(reply)
+        yield _wire("teams, cards", [part for one in drawn for part in _teams_places(one)], TEAMS_LOOK_ALIKES)
+        yield _wire("teams, text", [line for one in drawn for line in _teams_lines(one)], TEAMS_LOOK_ALIKES)
     yield _wire("page", [line for one in PlainSurface().drawn(reply) for line in one["lines"]])
     yield _wire("plain text", plain_answer(reply).split("\n"))
     told = json.loads(http(reply, "session", 1.0).model_dump_json())
@@ -103,4 +107,5 @@ def _teams_lines(activity: Any) -> Iterator[str]:
 def _http_places(told: dict[str, Any]) -> Iterator[str]:
     yield from (_words(one) for one in told["results"])
     yield from (_words(line) for plan in told["plans"] for line in plan["lines"])
-    yield _words({key: one for key, one in told.items() if key not in ("results", "plans")})
+    yield from (_words(line) for part in (told["order"] or {"parts": []})["parts"] for line in part["lines"])
+    yield _words({key: one for key, one in told.items() if key not in ("results", "plans", "order")})

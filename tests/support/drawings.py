@@ -8,6 +8,7 @@ from slack_sdk.models.blocks import Block, CardBlock
 
 from channels.shared.payload import Json
 from channels.shared.plain_text import one_line
+from channels.slack.orders import pages
 from channels.slack.render import Form, Message
 from channels.slack.render import render as slack
 from channels.teams.elements import size_of
@@ -52,13 +53,14 @@ class Drawn:
 
 
 def in_slack(reply: Reply, form: Form = "cards") -> Drawn | None:
-    message = slack(reply, form)
-    if message is None:
+    """All the messages that it takes."""
+    messages = [message for page in pages(reply) if (message := slack(page, form)) is not None]
+    if not messages:
         return None
-    blocks = list(message.blocks)
-    buttons = slack_blocks.buttons(blocks)
+    blocks = [one for message in messages for one in message.blocks]
+    buttons = slack_blocks.pressed(blocks)
     return Drawn(
-        wrong=wrong_in_slack(message),
+        wrong=[wrong for message in messages for wrong in wrong_in_slack(message)],
         shown=one_line(slack_blocks.says(blocks).translate(SLACK_LOOK_ALIKES)),
         labels=[one["text"]["text"] for one in buttons],
         tokens=frozenset(one["value"] for one in buttons if one["action_id"].partition("-")[0] == "press"),

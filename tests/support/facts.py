@@ -1,6 +1,7 @@
 """What a person must be able to read of a Reply, whatever draws it."""
 
-from channels.shared.plain_text import body_text, choice_label, one_line
+from channels.shared.orders import buttons_of_order, title_of_order
+from channels.shared.plain_text import body_text, can_be_pressed, choice_label, one_line
 from channels.shared.whole_orders import title_of
 from engine.messages import Reply
 
@@ -17,6 +18,14 @@ def facts(reply: Reply) -> list[str]:
             fact for line in plan.lines for fact in (*line.lines, line.for_need or "", line.caution, *line.warnings)
         ]
         told += [*plan.covered, *plan.terms, *plan.kept, *plan.changed]
+    if (order := reply.order) is not None:
+        told += [*order.changed, title_of_order(order), *order.missing]
+        told += [fact for part in order.parts for fact in (part.restaurant_name, part.where, *part.notes)]
+        lines = [line for part in order.parts for line in part.lines]
+        told += [fact for line in lines for fact in (*line.lines, line.caution, *line.warnings)]
+        told += [fact for one in (*order.sums, *order.facts) for fact in (one.label, one.text)]
+        told += [choice_label(one) for one in buttons_of_order(order) if can_be_pressed(one)]
+        told += [one.label for line in lines for one in line.buttons[:3] if can_be_pressed(one)]
     if reply.clarification:
         told += [reply.clarification.question, *(choice_label(one) for one in reply.clarification.choices)]
     if reply.comparison:

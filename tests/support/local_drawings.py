@@ -9,8 +9,8 @@ from rich.console import Console
 from bot.page_plain import PlainSurface
 from channels.http.models import QuickReplyModel
 from channels.http.render import render_reply
-from channels.shared.plain_text import choice_label, one_line, visible
-from channels.shared.whole_orders import title_of
+from channels.shared.plain_text import before, choice_label, one_line, visible
+from channels.shared.whole_orders import line_facts, title_of
 from channels.terminal.parse import Pressed, parse_line
 from channels.terminal.render import render_reply as in_lines
 from engine.messages import QuickReply, Reply
@@ -46,10 +46,19 @@ def in_http(reply: Reply) -> Drawn | None:
         found = (plan.order, plan.swap) if place == 0 else (plan.show,)
         label = {"label": title_of(reply.plans[place])} if place else {}
         shows += [one.model_copy(update=label) for one in found if one]
+    order, lines = told.order, [line for part in (told.order.parts if told.order else []) for line in part.lines]
+    shows += [one for one in (order.place, order.fill, *order.actions) if one] if order else []
+    names = [line_facts(line).name for part in reply.order.parts for line in part.lines] if reply.order else []
+    shows += [
+        one.model_copy(update={"label": before(one.label) + name})
+        for line, name in zip(lines, names, strict=True)
+        for one in line.buttons
+    ]
     offered = [*asked, *noticed, *told.quick_replies, *shows]
     labels = [_label(one) for one in offered]
     marks = [mark for one in told.results for mark in (one.for_need or "", *one.warnings)]
     marks += [one.caution for one in told.places]
+    marks += [mark for line in lines for mark in (line.caution, *line.warnings)]
     marks += [mark for plan in told.plans for one in plan.lines for mark in (one.caution, *one.warnings)]
     return _drawn([told.answer, *marks, *labels], labels, frozenset(one.token for one in offered))
 
@@ -60,7 +69,7 @@ def in_terminal(reply: Reply) -> Drawn | None:
     Console(file=written, width=COLUMNS, height=50, color_system=None, highlight=False).print(in_lines(reply))
     if not written.getvalue().strip():
         return None
-    numbered = [parse_line(f"#{number}", reply) for number in range(1, 60)]
+    numbered = [parse_line(f"#{number}", reply) for number in range(1, 200)]
     offered = [line.choice for line in numbered if isinstance(line, Pressed)]
     shown = written.getvalue().replace("\u00a0", " ").replace("│", " ").replace("─", " ")
     return _drawn([shown], [choice_label(one) for one in offered], frozenset(one.token for one in offered))

@@ -1,6 +1,6 @@
 // Block Kit, drawn by slack-blocks-to-jsx; presses are told by the id of the element.
 
-import { useMemo, type MouseEvent } from "react";
+import { useMemo, type KeyboardEvent, type MouseEvent } from "react";
 import { Message, type Block } from "slack-blocks-to-jsx";
 import "slack-blocks-to-jsx/dist/style.css";
 
@@ -21,8 +21,18 @@ export function Blocks({ blocks, place, press, at }: { blocks: Json[]; place: st
     const done = await press(action);
     if (done.rated) choose(button);
   };
+  // The library takes its choices behind a mark away before a click on one ends, and lets none be pressed by key.
+  const chose = (event: MouseEvent | KeyboardEvent) => {
+    if ("key" in event && !["Enter", " "].includes(event.key)) return;
+    const at = event.target as HTMLElement;
+    const chosen = chosenAt(at, blocks, prefix);
+    if (!chosen) return;
+    event.preventDefault();
+    if ("key" in event) at.click();
+    void press(chosen);
+  };
   return (
-    <div onClick={pressed}>
+    <div onClick={pressed} onMouseDown={chose} onKeyDown={chose}>
       {at ? <Message blocks={drawn} name="Platter" logo={logo} time={new Date(at)} /> : <Message blocks={drawn} name="Platter" logo={logo} withoutWrapper />}
     </div>
   );
@@ -69,6 +79,18 @@ function actionOf(button: HTMLElement, blocks: Json[], prefix: string): Json | n
   if (element?.type !== "feedback_buttons") return element;
   const chosen = holder.querySelector("button") === button ? element.positive_button : element.negative_button;
   return { type: element.type, action_id: element.action_id, value: chosen.value };
+}
+
+const CHOICES = '[id^="overflow_menu_popup_"] [tabindex]';
+
+/** What Slack would send of a choice behind a mark; null for any other element. */
+function chosenAt(at: HTMLElement, blocks: Json[], prefix: string): Json | null {
+  const choice = at.closest<HTMLElement>(CHOICES);
+  const holder = choice?.closest<HTMLElement>(`[id^="${prefix}"]`);
+  if (!choice || !holder) return null;
+  const { action_id, options } = find(blocks, holder.id.slice(prefix.length))!;
+  const place = [...holder.querySelectorAll(CHOICES)].indexOf(choice);
+  return { type: "overflow", action_id, selected_option: options[place] };
 }
 
 function find(part: any, action_id: string): Json | null {

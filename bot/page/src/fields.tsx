@@ -36,6 +36,7 @@ function beginning(element: Json): Json {
   switch (element.type) {
     case "datepicker": return { selected_date: element.initial_date ?? null };
     case "external_select":
+    case "static_select":
     case "radio_buttons": return { selected_option: element.initial_option ?? null };
     case "conversations_select": return { selected_conversation: element.initial_conversation ?? null };
     case "multi_static_select":
@@ -77,6 +78,17 @@ function Words({ id, element, tell, described }: Control) {
 
 function Day({ id, element, tell, described }: Control) {
   return <input id={id} {...described} type="date" defaultValue={element.initial_date} onChange={(event) => tell({ selected_date: event.target.value || null })} />;
+}
+
+/** A menu of which one is chosen. */
+function Menu({ id, element, tell, described }: Control) {
+  const choose = (value: string) => tell({ selected_option: element.options.find((one: Json) => one.value === value) ?? null });
+  return (
+    <select id={id} {...described} defaultValue={element.initial_option?.value ?? ""} onChange={(event) => choose(event.target.value)}>
+      <option value="">{element.placeholder?.text ?? ""}</option>
+      {element.options.map((one: Json) => <option key={one.value} value={one.value}>{one.text.text}</option>)}
+    </select>
+  );
 }
 
 function Radios({ id, element, tell }: Control) {
@@ -173,6 +185,7 @@ const CONTROLS: Record<string, (control: Control) => ReactNode> = {
   radio_buttons: Radios,
   checkboxes: Ticks,
   multi_static_select: Several,
+  static_select: Menu,
   external_select: TypeAhead,
   conversations_select: Place,
 };

@@ -52,6 +52,16 @@ def buttons(blocks: list[Json]) -> list[Json]:
     return [one for one in _everything(blocks) if one.get("type") == "button"]
 
 
+def pressed(blocks: list[Json]) -> list[Json]:
+    """Everything that can be pressed: buttons, and the choices of a menu as if each were one."""
+    found: list[Json] = []
+    for one in _everything(blocks):
+        found += [one] if one.get("type") == "button" else []
+        if one.get("type") == "overflow":
+            found += [{**option, "action_id": one["action_id"]} for option in one["options"]]
+    return found
+
+
 def _everything(part: Any) -> Iterator[Json]:
     """Every object in it, from the outside in, in reading order."""
     if isinstance(part, dict):
@@ -109,7 +119,15 @@ def _section(block: Json) -> list[str]:
     fields = block.get("fields", [])
     found += ["more than 10 fields"] if len(fields) > 10 else []
     found += [said for field in fields for said in _text(field, 2_000)]
-    return found + (_button(block["accessory"]) if "accessory" in block else [])
+    return found + (_accessory(block["accessory"]) if "accessory" in block else [])
+
+
+def _accessory(element: Any) -> list[str]:
+    if not isinstance(element, dict) or element.get("type") != "overflow":
+        return _button(element)
+    found = _fields(element, {"type", "action_id", "options", "confirm"}, {"action_id", "options"})
+    found += [] if found or 1 <= len(element["options"]) <= 5 else ["no or too many choices behind a mark"]
+    return found or [*_id(element, "action_id"), *options_problems(element["options"])]
 
 
 def _context(block: Json) -> list[str]:
@@ -234,6 +252,13 @@ def _radio(element: Json) -> list[str]:
     return found + ([] if initial in element["options"] else ["an initial option that is none of them"])
 
 
+def _menu(element: Json) -> list[str]:
+    found = [] if element["options"] else ["a menu without choices"]
+    initial = element.get("initial_option")
+    found += [] if initial is None or initial in element["options"] else ["an initial option that is none of them"]
+    return found + options_problems(element["options"])
+
+
 def _checkboxes(element: Json) -> list[str]:
     found = [] if 1 <= len(element["options"]) <= 10 else ["no or too many checkboxes"]
     found += options_problems(element["options"])
@@ -287,6 +312,7 @@ _ELEMENTS: dict[str, tuple[set[str], set[str], Any]] = {
         {"is_decimal_allowed", "min_value", "max_value", "initial_value", "placeholder"}, {"is_decimal_allowed"},
         _number),
     "plain_text_input": ({"max_length", "initial_value", "placeholder", "multiline"}, set(), _words),
+    "static_select": ({"options", "initial_option", "placeholder"}, {"options"}, _menu),
     "datepicker": ({"initial_date", "placeholder"}, set(), _date),
     "radio_buttons": ({"options", "initial_option"}, {"options"}, _radio),
     "checkboxes": ({"options", "initial_options"}, {"options"}, _checkboxes),

@@ -13,7 +13,7 @@ from uuid import uuid4
 
 import aiohttp
 
-from tests.support.slack.blocks import buttons, options_problems, view_problems
+from tests.support.slack.blocks import buttons, options_problems, pressed, view_problems
 from tests.support.slack.server import Channel, SlackServer
 
 Json = dict[str, Any]
@@ -109,9 +109,14 @@ class SlackPeople:
         }  # fmt: skip
 
     async def press(self, channel: str, user: str, message: Json, label: str) -> Delivered:
-        """A button, by the beginning of its label."""
-        found = next(one for one in buttons(message["blocks"]) if one["text"]["text"].startswith(label))
-        action = {k: found[k] for k in ("type", "action_id", "value", "text")}
+        """A button, or a choice behind a mark, by the beginning of its label."""
+        found = next(one for one in pressed(message["blocks"]) if one["text"]["text"].startswith(label))
+        option = {k: found[k] for k in ("text", "value")}
+        action = (
+            {**option, "type": "button", "action_id": found["action_id"]}
+            if found.get("type") == "button"
+            else {"type": "overflow", "action_id": found["action_id"], "selected_option": option}
+        )
         return await self.interaction(self.action_body(channel, user, message, action))
 
     async def rate(self, channel: str, user: str, message: Json, good: bool) -> Delivered:
@@ -322,7 +327,7 @@ def _state(element: Json, filled: Json, name: str) -> Json:
     kind = element["type"]
     key, initial = _STATES[kind]
     value = filled[name] if name in filled else element.get(initial)
-    if kind in ("radio_buttons", "external_select") and isinstance(value, str):
+    if kind in ("radio_buttons", "external_select", "static_select") and isinstance(value, str):
         value = {"text": {"type": "plain_text", "text": value, "emoji": False}, "value": value}
     if kind in ("checkboxes", "multi_static_select") and name in filled:
         ticked = [value] if isinstance(value, str) else value or []
@@ -339,6 +344,7 @@ _STATES = {
     "datepicker": ("selected_date", "initial_date"),
     "radio_buttons": ("selected_option", "initial_option"),
     "external_select": ("selected_option", "initial_option"),
+    "static_select": ("selected_option", "initial_option"),
     "checkboxes": ("selected_options", "initial_options"),
     "multi_static_select": ("selected_options", "initial_options"),
     "conversations_select": ("selected_conversation", "initial_conversation"),

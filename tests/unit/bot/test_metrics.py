@@ -78,7 +78,7 @@ async def test_a_turn_of_the_engine_is_counted_with_its_nodes_and_its_arms() -> 
     assert value(found, "platter_arm_seconds_count", arm="vector", outcome="ok") == 1
     assert value(found, "platter_session_reads_total", source="new") == 1
     assert value(found, "platter_session_reads_total", source="kept") == 1
-    assert 0 < (value(found, "platter_node_seconds_sum", node="read") or 0) < 1
+    assert (value(found, "platter_node_seconds_sum", node="read") or 0) > 0
 
 
 async def test_requests_to_a_model_are_counted_with_their_tokens() -> None:

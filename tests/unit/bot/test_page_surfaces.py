@@ -79,7 +79,7 @@ def test_silence_draws_nothing(surface: Surface) -> None:
 @settings(max_examples=15, deadline=None)
 @given(reply=any_reply())
 def test_no_button_of_any_answer_says_what_was_not_offered(surface: Surface, reply: Reply) -> None:
-    more = [one for card in reply.cards for one in (card.more_from_here, card.pick) if one]
+    more = [one for card in reply.cards for one in (card.more_from_here, card.pick, card.add) if one]
     offered = {choice.token for choice in (*all_choices(reply), *more) if can_be_pressed(choice)}
     assert tokens(surface, reply) <= {token.strip() for token in offered} | offered
 

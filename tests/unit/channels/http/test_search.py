@@ -8,8 +8,10 @@ import pytest
 from channels.http.app import Probes
 from channels.http.endpoints import Limits
 from engine.messages import Filters, Plan, PlanLine
+from engine.messages.ordering import OrderCard, OrderLine, OrderPart
 from engine.ports import Unavailable
-from tests.support.replies import BEST, COMPARED, LUNCH, PLANS, QUESTION, UNSAID_OF_THREE
+from tests.support.order_replies import CHECKOUT, ordering
+from tests.support.replies import BEST, COMPARED, LUNCH, PLANS, QUESTION, TURN_ID, UNSAID_OF_THREE
 
 PATIENCE_S = 30
 ASK = {"session_id": "session-0001", "user_input": "Italian for 25 in Boston"}
@@ -25,7 +27,7 @@ FIELDS = {
 ITEM_FIELDS = {
     "doc_id", "restaurant_name", "city", "state", "item_name", "item_description", "display_price", "price_per_person",
     "serves_min", "serves_max", "dietary_labels", "tags", "rrf_score", "portion", "units", "party_cost",
-    "cost_per_head", "estimated", "group", "for_need", "level", "warnings",
+    "cost_per_head", "estimated", "group", "for_need", "level", "warnings", "add",
 }  # fmt: skip
 
 
@@ -52,6 +54,21 @@ async def test_a_question_has_no_results_and_says_what_it_asks(client, engine):
     assert body["results"] == []
     assert body["clarification"]["asks"] == ["serves_min", "city"]
     assert body["answer"] == "For how many people, and in which city?"
+
+
+async def test_a_checkout_has_every_field_of_its_card_and_its_total_to_the_cent(client, engine):
+    engine.reply = ordering(CHECKOUT)
+    body = await (await client.post("/chat/search", json=ASK)).json()
+    order = body["order"]
+    assert set(order) == {one.name for one in fields(OrderCard)}
+    assert all(set(part) == {one.name for one in fields(OrderPart)} for part in order["parts"])
+    lines = [line for part in order["parts"] for line in part["lines"]]
+    assert all(set(line) == {one.name for one in fields(OrderLine)} for line in lines)
+    assert [line["level"] for line in lines] == ["danger", None, "caution", "warning", "info"]
+    assert (order["kind"], order["total"], order["version"]) == ("checkout", "509.97", 7)
+    assert order["place"]["token"] == f"{TURN_ID}.place_order.7"
+    assert [one["token"] for one in lines[0]["buttons"]] == [one.token for one in CHECKOUT.parts[0].lines[0].buttons]
+    assert body["answer"].startswith(f"{CHECKOUT.changed[0]}\n{CHECKOUT.title}\nTrattoria Roma · Boston, MA\n• 2 full")
 
 
 async def test_whole_orders_have_every_field_of_theirs(client, engine):

@@ -57,6 +57,12 @@ def test_more_from_a_restaurant_is_a_press():
     assert isinstance(parse_line("/more 1", LUNCH), NotUnderstood)
 
 
+def test_a_dish_is_added_to_the_order_by_its_number_and_none_is_that_cannot_be_ordered():
+    add = QuickReply("Add", "add Baked Ziti", "t:add")
+    assert parse_line("/add 1", replace(LUNCH, cards=(replace(ZITI, add=add),))) == Pressed(add)
+    assert isinstance(parse_line("/add 1", LUNCH), NotUnderstood)
+
+
 def test_a_press_reads_as_if_said_and_carries_its_token():
     turn = turn_of(Pressed(LUNCH.quick_replies[0]), "s1", NOW)
     assert (turn.kind, turn.text, turn.token) == ("press", "cheaper", "t:cheaper")

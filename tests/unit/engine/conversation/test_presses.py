@@ -1,5 +1,6 @@
 """Tokens: short, plain to send, and nothing that was not offered can be pressed."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -19,6 +20,7 @@ from engine.conversation.presses import (
 )
 from engine.messages import Clarification, Notice, QuickReply, Reply, ThreadKey, turn_id_of
 from engine.search.button_offers import Offer
+from tests.support.replies import LUNCH, ZITI
 
 TURN = turn_id_of(ThreadKey("http", "acme", "lunch", ""), f"{uuid4()}")
 
@@ -63,6 +65,12 @@ def test_only_what_the_reply_offered_is_found_in_it():
     assert len(list(pressable(reply))) == 3
     assert offered(reply, token_for(TURN, "serves_more")) is None
     assert offered(reply, shown.token.replace(TURN, str(uuid4()))) is None
+
+
+def test_what_takes_a_dish_can_be_pressed_by_either_way():
+    pick, add = QuickReply("Pick", "pick it", token_for(TURN, "pick", "0")), quick_reply(TURN, "add", "Add", "add it")
+    reply = replace(LUNCH, cards=(replace(ZITI, pick=pick, add=add),))
+    assert (offered(reply, pick.token), offered(reply, add.token)) == (pick, add)
 
 
 @pytest.mark.parametrize(
