@@ -14,7 +14,8 @@ _LOCKS = (queries("turns.sql")["lock_erasing"], queries("erasing.sql")["lock_lan
 """What is forgotten or settled meanwhile is so before or after, and neither waits for the other in a ring."""
 _REMOVALS = (
     "tell_where_asked", "remove_posts", "remove_additions", "remove_dead_letters", "remove_arrivals", "remove_turns",
-    "remove_ratings", "remove_joined", "remove_usuals", "remove_usual_searches",
+    "remove_ratings", "remove_joined", "remove_usuals", "remove_usual_searches", "remove_carts", "remove_cart_changes",
+    "strip_order_events", "strip_promo_uses", "give_up_messages", "strip_orders",
 )  # fmt: skip
 
 

@@ -78,7 +78,7 @@ class Engine:
         self._tried = asyncio.Semaphore(TRIED_AT_A_TIME)
         self.tell = tell
         """Told what each turn took; may be set at any time."""
-        self.people = Profiles(parts.people)
+        self.people = Profiles(parts.people, parts.orders)
         """What is kept of people."""
         self.orders = OrderBook(parts)
         """What was ordered, and the forms of what is about to be."""

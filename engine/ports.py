@@ -271,8 +271,8 @@ class Orders(Protocol):
         none)."""
         ...
 
-    async def drop(self, thread: ThreadKey, done: Done) -> None:
-        """The thread's open cart is thrown away."""
+    async def drop(self, cart: Cart, done: Done) -> None:
+        """It is thrown away; raises Conflict where the stored version is not `cart.version`, or it was placed."""
         ...
 
     async def note(self, thread: ThreadKey, done: Done) -> None:
@@ -323,8 +323,12 @@ class Orders(Protocol):
         """The tenant's promo of this code, and its uses: in all, and the person's."""
         ...
 
+    async def part_of(self, person: Person) -> tuple[int, Sequence[str]]:
+        """In how many open carts something is theirs, and in which orders, newest first; needs no key."""
+        ...
+
     async def forget(self, person: Person) -> None:
-        """What is theirs in carts and orders; sums and items stay."""
+        """What is theirs in carts and orders; sums and items stay. Needs no key."""
         ...
 
 

@@ -23,13 +23,20 @@ from engine.people import (
     whose,
     with_sent,
 )
-from engine.ports import Conflict, People, Unavailable
+from engine.ports import Conflict, Orders, People, Unavailable
 
 ATTEMPTS = 3
 """A change that meets another writer is made again on what that one wrote; a third meeting is said."""
 OFF = "Platter keeps no profiles here: {why}."
 NO_STORE = OFF.format(why="no store of them is connected")
 NOT_READ = "What you entered of yourself cannot be read at the moment. Ask again in a while."
+
+NOT_PLACED = "You have a part in {carts} not placed yet."
+PLACED = "You have a part in what was ordered: {numbers}{more}."
+MORE = ", and {count} before"
+ORDERS_NOT_READ = "What you ordered cannot be read at the moment. Ask again in a while."
+NUMBERS_TOLD = 10
+"""Of the newest orders, by number: a line that is still read at a glance. Ours."""
 
 NOT_SAVED = "Not saved: profiles cannot be reached at the moment. What you chose stands below; save again in a while."
 NOT_YOURS = "This form was opened by somebody else. Nothing was saved. Open your own."
@@ -41,8 +48,9 @@ def person_of(turn: Turn) -> Person | None:
 
 
 class Profiles:
-    def __init__(self, people: People | None) -> None:
+    def __init__(self, people: People | None, orders: Orders | None = None) -> None:
         self._people = people
+        self._orders = orders
         self.changed: Callable[[Person], None] = lambda _: None
         """Told of each change; may be set at any time."""
 
@@ -90,9 +98,24 @@ class Profiles:
     async def about(self, person: Person) -> tuple[str, ...]:
         """ "What do you know about me": lines for that person alone, never stored, logged or shown to a model."""
         try:
-            return about_lines(await self.of(person))
+            told = about_lines(await self.of(person))
         except Unavailable:
-            return (NOT_READ,)
+            told = (NOT_READ,)
+        return (*told, *await self._ordered(person))
+
+    async def _ordered(self, person: Person) -> tuple[str, ...]:
+        """What they have a part in: counts and numbers, no more; the orders themselves stand in their threads."""
+        if self._orders is None:
+            return ()
+        try:
+            carts, numbers = await self._orders.part_of(person)
+        except Unavailable:
+            return (ORDERS_NOT_READ,)
+        told = [NOT_PLACED.format(carts="one order" if carts == 1 else f"{carts} orders")] if carts else []
+        if numbers:
+            more = MORE.format(count=len(numbers) - NUMBERS_TOLD) if len(numbers) > NUMBERS_TOLD else ""
+            told.append(PLACED.format(numbers=", ".join(numbers[:NUMBERS_TOLD]), more=more))
+        return tuple(told)
 
     async def told(self, person: Person) -> ProfileTold:
         """What is kept of them, for the place where their form opens. Never raises."""

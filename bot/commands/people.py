@@ -1,4 +1,4 @@
-"""`platter people`: profiles sealed anew under the first key, and all that is kept of one person."""
+"""`platter people`: what is people's own sealed anew under the first key, and all that is kept of one person."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -25,7 +25,7 @@ def run_reseal(by: str | None, *, as_json: bool) -> None:
     done = run(_reseal(settings, seal, operator_name(by)))
     typer.echo(orjson.dumps({"key": seal.key_id, **asdict(done)}).decode() if as_json else _told(seal.key_id, done))
     if done.unopened:
-        raise Failed(f"{_profiles(done.unopened)} cannot be opened: put the key back that sealed them")
+        raise Failed(f"{done.unopened:,} cannot be opened: put the key back that sealed them")
 
 
 def run_export(person: Person, by: str | None) -> None:
@@ -47,9 +47,6 @@ async def _export(settings: Settings, person: Person, who: str) -> Mapping[str, 
 
 
 def _told(key_id: str, done: Resealed) -> str:
-    said = f"{_profiles(done.resealed)} sealed anew under the key {key_id}"
+    by_table = [f"{count:,} {table if count != 1 else table[:-1]}" for table, count in done.by_table.items()]
+    said = f"{', '.join(by_table) or 'Nothing'} sealed anew under the key {key_id}"
     return f"{said}, {done.already + done.changed:,} were under it"
-
-
-def _profiles(count: int) -> str:
-    return f"{count:,} profile{'s' * (count != 1)}"

@@ -39,9 +39,10 @@ OF_A_PERSON: Mapping[str, str] = {
     "saved_dishes": "“forget” takes the rows",
     "profiles": "“forget” takes the row",
     "usual_searches": "“forget” takes the rows",
-    "carts": "“forget” takes those that they organise, and whose lines in others' are theirs; 30 days untouched",
-    "cart_changes": "“forget” takes the rows; gone after 25 hours",
-    "orders": "“forget” takes addresses, names, phones and notes; sums and items stay",
+    "carts": "“forget” takes those that they organise, and from others' whose lines theirs are; 30 days untouched",
+    "cart_changes": "“forget” takes the answers in threads that they had a part in; rows after 25 hours",
+    "orders": "“forget” takes what is sealed of those that they organised, and from others' what is theirs; sums and "
+    "items stay",
     "order_events": "“forget” takes who it was",
     "promo_uses": "“forget” takes who it was",
     "arrivals": "words are gone as soon as it is settled, rows after 26 hours",

@@ -1,10 +1,11 @@
-"""What an operator does with profiles: all sealed anew under the first key, one person's given out, and counted by key.
+"""What an operator does with what is people's own: all of it (profiles, carts, orders) sealed anew under the first key
+and counted by key, and one person's given out.
 
 Each portion that is sealed anew is written down with it, so that an audit is whole where somebody breaks off.
 """
 
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -12,6 +13,8 @@ import orjson
 
 from bot.sealing import CannotOpen, Seal
 from bot.upkeep.audit import record
+from bot.upkeep.ordered import ORDERS as _ORDERS
+from bot.upkeep.ordered import ordered
 from engine.messages.people import Person
 from engine.people import profile_to_json
 from engine.stores.postgres.database import Database
@@ -27,6 +30,33 @@ _PARTS = {
 }
 
 
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A table with what is sealed. `columns`: of a portion, in its order; `first`: of its key, before every row's."""
+
+    table: str
+    portion: bytes
+    reseal: bytes
+    columns: tuple[str, ...]
+    first: Row
+
+
+KINDS = (
+    _Kind(
+        "profiles", SQL["portion"], SQL["reseal"], ("platform", "user", "sealed", "key_id", "version"),
+        {"platform": "", "user": ""},
+    ),
+    _Kind(
+        "carts", _ORDERS["portion_of_carts"], _ORDERS["reseal_cart"], ("cart_id", "sealed", "key_id"),
+        {"cart_id": "00000000-0000-0000-0000-000000000000"},
+    ),
+    _Kind("orders", _ORDERS["portion"], _ORDERS["reseal_order"], ("number", "sealed", "key_id"), {"number": ""}),
+)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Resealed:
     resealed: int
@@ -36,61 +66,58 @@ class Resealed:
     """No key that is set opens them: as they were."""
     changed: int
     """Somebody wrote them meanwhile, under the first key."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    person: Person
-    sealed: bytes
-    key_id: str
-    version: int
+    by_table: Mapping[str, int]
+    """Of those that are sealed anew."""
 
 
 async def reseal(database: Database, seal: Seal, who: str) -> Resealed:
     """Every row that another key sealed, under the first one. Raises Unavailable; what was done stands then."""
     counts: Counter[str] = Counter()
-    async for rows in _portions(database):
-        counts += await _resealed(database, seal, who, rows)
-    return Resealed(counts["resealed"], counts["already"], counts["unopened"], counts["changed"])
+    tables: Counter[str] = Counter()
+    for kind in KINDS:
+        async for tenant, rows in _portions(database, kind):
+            found = await _resealed(database, seal, who, kind, tenant, rows)
+            counts += found
+            tables[kind.table] += found["resealed"]
+    return Resealed(counts["resealed"], counts["already"], counts["unopened"], counts["changed"], dict(+tables))
 
 
-async def _resealed(database: Database, seal: Seal, who: str, rows: list[_Row]) -> Counter[str]:
+async def _resealed(
+    database: Database, seal: Seal, who: str, kind: _Kind, tenant: str, rows: Sequence[Row]
+) -> Counter[str]:
     counts: Counter[str] = Counter()
-    tenant = rows[0].person.tenant
     async with database.tenant(tenant) as connection:
         for row in rows:
-            if row.key_id == seal.key_id:
+            if row["key_id"] == seal.key_id:
                 counts["already"] += 1
                 continue
             try:
-                sealed = seal.close(seal.open(row.sealed))
+                sealed = seal.close(seal.open(row["sealed"]))
             except CannotOpen:
                 counts["unopened"] += 1
                 continue
-            given = {**asdict(row.person), "sealed": sealed, "key_id": seal.key_id, "version": row.version}
-            written = await connection.execute(SQL["reseal"], {**given, "was": row.key_id})
+            before = {"tenant": tenant, "was": row["key_id"], "before": row["sealed"]}
+            given = {**row, **before, "sealed": sealed, "key_id": seal.key_id}
+            written = await connection.execute(kind.reseal, given)
             counts["resealed" if written.rowcount else "changed"] += 1
         if counts["resealed"]:
-            await record(connection, who, "reseal", tenant, {"profiles": counts["resealed"]})
+            await record(connection, who, "reseal", tenant, {kind.table: counts["resealed"]})
     return counts
 
 
-async def _portions(database: Database) -> AsyncIterator[list[_Row]]:
+async def _portions(database: Database, kind: _Kind) -> AsyncIterator[tuple[str, Sequence[Row]]]:
     """All rows of all tenants, those of one tenant at a time."""
     for tenant in await PostgresTurnLog(database).tenants():
-        given: dict[str, Any] = {"tenant": tenant, "platform": "", "user": "", "most": AT_ONCE}
+        given = {"tenant": tenant, "most": AT_ONCE, **kind.first}
         while True:
             async with database.tenant(tenant) as connection:
-                found = await (await connection.execute(SQL["portion"], given)).fetchall()
-            rows = [
-                _Row(Person(platform, tenant, user), bytes(sealed), key_id, version)
-                for platform, user, sealed, key_id, version in found
-            ]
+                found = await (await connection.execute(kind.portion, given)).fetchall()
+            rows = [dict(zip(kind.columns, one, strict=True)) for one in found]
             if rows:
-                yield rows
+                yield tenant, rows
             if len(rows) < AT_ONCE:
                 break
-            given |= {"platform": rows[-1].person.platform, "user": rows[-1].person.user}
+            given |= {name: rows[-1][name] for name in kind.first}
 
 
 async def export(database: Database, seal: Seal | None, person: Person, who: str) -> Mapping[str, Any] | None:
@@ -102,6 +129,7 @@ async def export(database: Database, seal: Seal | None, person: Person, who: str
             name: [dict(zip(columns, one, strict=True)) for one in await _all(connection, query, person)]
             for name, (query, columns) in _PARTS.items()
         }
+        kept |= await ordered(connection, seal, person)
         if row is None and not any(kept.values()):
             return None
         counts = {"profiles": int(row is not None), **{name: len(rows) for name, rows in kept.items()}}
@@ -135,9 +163,10 @@ async def sealed(database: Database, seal: Seal | None) -> Sealed:
     """Every row is opened: a key's id alone does not say that its row is whole."""
     by_key: Counter[str] = Counter()
     unopened = 0
-    async for rows in _portions(database):
-        by_key.update(row.key_id for row in rows)
-        unopened += sum(not _opens(seal, row.sealed) for row in rows)
+    for kind in KINDS:
+        async for _, rows in _portions(database, kind):
+            by_key.update(row["key_id"] for row in rows)
+            unopened += sum(not _opens(seal, row["sealed"]) for row in rows)
     return Sealed(dict(by_key), unopened)
 
 

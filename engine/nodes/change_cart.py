@@ -245,6 +245,8 @@ async def _show(work: Work, state: GraphState, parts: Parts) -> Work:
 
 async def _drop(work: Work, state: GraphState, parts: Parts) -> Work:
     cart, user = work.cart, state["turn"].user_id
+    if not cart.version:
+        return told(work, words.EMPTY)
     if cart.lines and user != cart.organiser:
         return told(work, words.only_by([cart.organiser_name or "who began it"]), alone_to=user)
     return told(work, words.DROPPED, is_dropped=True)

@@ -55,7 +55,7 @@ async def tell_order(state: GraphState, parts: Parts) -> GraphState:
         return {"reply": reply}
     reply = await _reply(work, state, parts)
     if work.is_dropped:
-        await parts.orders.drop(turn.thread, Done(turn.turn_id, turn.user_id, to_json(reply)))
+        await parts.orders.drop(work.cart, Done(turn.turn_id, turn.user_id, to_json(reply)))
     return {"reply": reply}
 
 

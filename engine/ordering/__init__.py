@@ -31,6 +31,7 @@ from engine.ordering.coverage import (
     zone_keys,
 )
 from engine.ordering.judge import (
+    OPERATOR,
     ChangeKey,
     Facts,
     Found,
@@ -42,8 +43,19 @@ from engine.ordering.judge import (
     places_of,
     promo_now,
     totals_of,
+    way_to,
 )
 from engine.ordering.number import new_number, number_in
+from engine.ordering.own import (
+    Own,
+    bare_order,
+    cart_without,
+    order_without,
+    own_of,
+    people_in_cart,
+    people_in_order,
+    with_own,
+)
 from engine.ordering.stages import Event, next_stage
 from engine.ordering.states import OVER, moved_order
 from engine.ordering.totals import PartOf, line_cost, split, subtotal, totals
@@ -71,6 +83,7 @@ from engine.ordering.values import (
 from engine.ordering.windows import last_start, lead_of, next_days, reason_against, windows_on, zone_of_restaurant
 
 __all__ = [
+    "OPERATOR",
     "OVER",
     "Cart",
     "CartChange",
@@ -87,6 +100,7 @@ __all__ = [
     "OrderChange",
     "OrderPart",
     "OrderState",
+    "Own",
     "PartOf",
     "PartTotals",
     "Pending",
@@ -102,9 +116,11 @@ __all__ = [
     "above_limit",
     "add",
     "annotate",
+    "bare_order",
     "begun",
     "brought_to",
     "can_be_told",
+    "cart_without",
     "choices_now",
     "covering",
     "currency_of",
@@ -124,6 +140,10 @@ __all__ = [
     "next_days",
     "next_stage",
     "number_in",
+    "order_without",
+    "own_of",
+    "people_in_cart",
+    "people_in_order",
     "place_keys",
     "places_of",
     "point_of",
@@ -139,9 +159,11 @@ __all__ = [
     "totals",
     "totals_of",
     "unmet",
+    "way_to",
     "windows_on",
     "with_choices",
     "with_line",
+    "with_own",
     "within",
     "zip_of",
     "zone_keys",

@@ -246,11 +246,21 @@ UNREACHABLE = ".invalid"
 """Of a name that leads nowhere. [RFC 2606 §2]"""
 
 
+OPERATOR = ("operator", "")
+"""Nothing reaches the restaurant: whoever runs Platter passes it on."""
+
+
+def way_to(fulfilment: Fulfilment) -> tuple[str, str]:
+    """How and under which address a restaurant hears of an order; those of the sample lead nowhere. [`orders.md`,
+    Fulfilment]"""
+    contact = fulfilment.contact
+    ways = (("webhook", contact.webhook), ("email", contact.email)) if contact else ()
+    return next((one for one in ways if one[1] and not host_of(one[1]).endswith(UNREACHABLE)), OPERATOR)
+
+
 def can_be_told(fulfilment: Fulfilment | None) -> bool:
-    """Whether a message reaches the restaurant; those of the sample lead nowhere. [`orders.md`, Fulfilment]"""
-    contact = fulfilment.contact if fulfilment else None
-    addresses = (contact.webhook, contact.email) if contact else ()
-    return any(address and not host_of(address).endswith(UNREACHABLE) for address in addresses)
+    """Whether a message reaches the restaurant."""
+    return fulfilment is not None and way_to(fulfilment) != OPERATOR
 
 
 def host_of(address: str) -> str:

@@ -31,10 +31,8 @@ def moved_order(order: Order, to: OrderState, restaurant_key: str = "", reason: 
     """With the part, or every part that may, in that state; the same order where nothing changes, None where the rules
     do not allow it."""
     meant = [part for part in order.parts if restaurant_key in ("", part.restaurant_key)]
-    if meant and all(part.state_of == to for part in meant):
-        return order
     if not any(may_move(part, to) for part in meant):
-        return None
+        return order if any(part.state_of == to for part in meant) else None
     parts = tuple(
         replace(part, state_of=to, reason=reason or part.reason) if part in meant and may_move(part, to) else part
         for part in order.parts

@@ -12,18 +12,21 @@ import pytest
 from cryptography.fernet import Fernet
 from psycopg import sql
 
+from bot.conversations import Conversations
 from bot.sealing import Seal
-from engine.catalogue import MenuDocument
-from engine.messages import ThreadKey
+from engine.catalogue import Contact, Delivery, DeliveryZone, Fulfilment, MenuDocument
+from engine.messages import Reply, ThreadKey, from_json, to_json
 from engine.messages.people import Person
-from engine.ordering import Cart, Found, Limits, Order, Promo
-from engine.ports import Conflict, Unavailable
+from engine.ordering import Cart, Destination, Found, Limits, Order, Pending, Personal, Promo
+from engine.ports import Conflict, Done, Unavailable
 from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
 from engine.stores.postgres.orders import CARTS_KEPT, NO_KEY, SQL, PostgresOrders
+from engine.stores.postgres.turn_log import PostgresTurnLog
 from engine.stores.tantivy.writer import TantivyWriter
 from tests.support.orders import NOW, PERSONAL, cart_with, done, judging, line_of
 from tests.support.stores.catalogue_house import FixedEmbedder, House, catalogue_house
 from tests.support.stores.corpus import generated
+from tests.support.stores.small_parts import SmallSessions
 
 KEY = Fernet.generate_key().decode()
 
@@ -266,7 +269,9 @@ async def test_who_was_sent_it_is_sent_that_it_is_off(orders: PostgresOrders, ho
 
 async def test_nothing_of_a_person_stands_in_clear(orders: PostgresOrders, house: House, thread: ThreadKey) -> None:
     noted = whole_cart(thread)
-    noted = replace(noted, lines=tuple(replace(line, note="for CANARY", for_whom="Canary") for line in noted.lines))
+    own = {"note": "for CANARY", "for_whom": "Canary", "named": ("canary nut",)}
+    noted = replace(noted, lines=tuple(replace(line, **own) for line in noted.lines))
+    noted = replace(noted, destination=Destination("pickup", "02116", "Canary Row", latitude=42.3512345))
     await orders.save(noted, done())
     order = (await placed(orders, replace(noted, version=1))).order
     assert order is not None
@@ -274,7 +279,9 @@ async def test_nothing_of_a_person_stands_in_clear(orders: PostgresOrders, house
         for table in ("carts", "cart_changes", "orders", "order_events", "supplier_messages", "promo_uses"):
             every = sql.SQL("SELECT {0}::text FROM {0}").format(sql.Identifier(table))
             rows = await (await connection.execute(every)).fetchall()
-            assert "canary" not in str(rows).casefold()
+            told = str(rows).casefold()
+            assert not [own for own in ("canary", "02116", "42.3512345") if own in told], table
+    assert await orders.order(thread.tenant, order.number) == order
 
 
 async def test_a_person_who_is_erased_leaves_sums_and_items(orders: PostgresOrders, thread: ThreadKey) -> None:
@@ -286,7 +293,9 @@ async def test_a_person_who_is_erased_leaves_sums_and_items(orders: PostgresOrde
     left = await orders.cart(thread)
     assert left is not None
     assert [line.by for line in left.lines] == ["UANA", ""]
-    assert left.version == open_cart.version
+    assert left.version == open_cart.version + 1
+    with pytest.raises(Conflict):
+        await orders.save(replace(open_cart, po_number="7"), done())
     await orders.forget(ana)
     assert await orders.cart(thread) is None
     kept = await orders.order(thread.tenant, order.number)
@@ -296,6 +305,184 @@ async def test_a_person_who_is_erased_leaves_sums_and_items(orders: PostgresOrde
         line.item_name for part in order.parts for line in part.lines
     ]
     assert "ana" not in str(kept).casefold().replace("banana", "")
+
+
+async def test_who_goes_leaves_nothing_in_what_others_ordered(
+    orders: PostgresOrders, house: House, thread: ThreadKey
+) -> None:
+    """Neither in their orders, nor in a line of theirs that waits, nor in what others were answered there."""
+    bob = Person("slack", thread.tenant, "UBOB")
+    answer = Done("t1", "UANA", to_json(Reply("t1", "answer", headline="Bob added two trays")))
+    order = (await placed(orders, await orders.save(whole_cart(thread), answer))).order
+    assert order is not None
+    first, *_ = generated(6)
+    waits = Pending("again", (line_of(first, by="UBOB"),), NOW)
+    own_cart = cart_with(thread, line_of(first), pending=waits, may_place=("UBOB",))
+    await orders.save(own_cart, done())
+    await orders.forget(bob)
+    kept, cart = await orders.order(thread.tenant, order.number), await orders.cart(thread)
+    assert kept is not None
+    assert cart is not None
+    assert "UBOB" not in f"{kept}{cart}"
+    assert "Bob" not in f"{kept}{cart}"
+    assert (kept.personal, kept.totals, kept.organiser) == (order.personal, order.totals, "UANA")
+    left = await orders.already(thread, "t1")
+    assert left is not None, "the turn is not done twice for it"
+    assert from_json(Reply, left).kind == "silence"
+    async with house.database.tenant(thread.tenant) as connection:
+        for table in ("carts", "cart_changes", "orders", "order_events", "promo_uses"):
+            rows = sql.SQL("SELECT t::text FROM {} AS t WHERE t::text LIKE '%UBOB%'").format(sql.Identifier(table))
+            assert await (await connection.execute(rows)).fetchall() == [], table
+
+
+async def test_without_a_key_all_of_a_person_can_be_erased(
+    orders: PostgresOrders, house: House, thread: ThreadKey
+) -> None:
+    """What nobody can open cannot be told apart, and goes whole; sums and items stay."""
+    order = (await placed(orders, await orders.save(whole_cart(thread), done()))).order
+    assert order is not None
+    await orders.save(whole_cart(thread), done(turn_id="t1"))
+    closed = PostgresOrders(house.database, None, lambda: NOW)
+    await closed.forget(Person("slack", thread.tenant, "UBOB"))
+    assert await orders.cart(thread) is None
+    assert await orders.already(thread, "t1") is None
+    kept = await orders.order(thread.tenant, order.number)
+    assert kept is not None
+    assert (kept.totals, kept.personal) == (order.totals, Personal())
+
+
+async def test_two_who_met_in_many_carts_can_both_be_erased_at_once(
+    orders: PostgresOrders, house: House, thread: ThreadKey
+) -> None:
+    for at in range(12):
+        at_once = replace(thread, thread=str(at))
+        cart = await orders.save(whole_cart(at_once), done())
+        if at % 2:
+            await placed(orders, cart)
+    people = [Person("slack", thread.tenant, user) for user in ("UANA", "UBOB", "UANA", "UBOB")]
+    await asyncio.gather(*(orders.forget(person) for person in people))
+    async with house.database.tenant(thread.tenant) as connection:
+        counts = "SELECT (SELECT count(*) FROM carts), (SELECT count(*) FROM orders WHERE sealed IS NOT NULL)"
+        assert await (await connection.execute(counts)).fetchall() == [(0, 0)]
+    assert len(await orders.of_tenant(thread.tenant, 99)) == 6
+
+
+async def test_what_is_copied_to_another_row_does_not_open_there(
+    orders: PostgresOrders, house: House, thread: ThreadKey
+) -> None:
+    other = replace(thread, thread="2.2")
+    carts = [await orders.save(whole_cart(at), done()) for at in (thread, other)]
+    mine, theirs = [(await placed(orders, cart)).order for cart in carts]
+    assert mine is not None
+    assert theirs is not None
+    carts = [await orders.save(whole_cart(at), done()) for at in (thread, other)]
+    async with house.database.tenant(thread.tenant) as connection:
+        await connection.execute(
+            "UPDATE orders SET sealed = (SELECT sealed FROM orders WHERE number = %s)", (mine.number,)
+        )
+        copied = "UPDATE carts SET sealed = (SELECT sealed FROM carts WHERE cart_id = %s)"
+        await connection.execute(copied, (carts[0].cart_id,))
+    opened = await orders.order(thread.tenant, theirs.number)
+    assert opened is not None
+    assert opened.personal == Personal()
+    with pytest.raises(Unavailable):
+        await orders.cart(other)
+    assert await orders.cart(thread) == carts[0]
+
+
+async def test_how_long_it_is_does_not_say_how_much_is_in_it(
+    orders: PostgresOrders, house: House, thread: ThreadKey
+) -> None:
+    first, *_ = generated(6)
+    for at, line in enumerate((line_of(first), replace(line_of(first), note="without onions", for_whom="Ana"))):
+        await orders.save(cart_with(replace(thread, thread=str(at)), line), done())
+    async with house.database.tenant(thread.tenant) as connection:
+        found = await connection.execute("SELECT DISTINCT length(sealed) FROM carts")
+        assert len(await found.fetchall()) == 1
+
+
+async def test_a_restaurant_is_told_by_the_first_way_that_leads_to_it_and_a_request_by_an_operator(
+    orders: PostgresOrders, house: House, thread: ThreadKey
+) -> None:
+    first, second, *_ = generated(6)
+    assert first.restaurant_id != second.restaurant_id
+    both = Contact("kitchen@roma.example", "https://roma.example.invalid/orders")
+    zone = Delivery(DeliveryZone(("02116",)))
+    # Of the second nothing is stated of whether it brings anything: an operator asks.
+    stated = {first.restaurant_id: Fulfilment((zone,), contact=both), second.restaurant_id: Fulfilment(contact=both)}
+    await house.run(fulfilments=stated)
+    there = whole_cart(thread, destination=Destination("delivery", "02116"))
+    order = (await placed(orders, await orders.save(there, done()))).order
+    assert order is not None
+    told = {
+        part.restaurant_id: (part.is_request, await way_of(house, order, part.restaurant_key)) for part in order.parts
+    }
+    assert told[first.restaurant_id] == (False, ("email", "kitchen@roma.example"))
+    assert told[second.restaurant_id] == (True, ("operator", ""))
+
+
+async def test_who_declined_is_not_told_that_it_is_off(orders: PostgresOrders, house: House, thread: ThreadKey) -> None:
+    order = (await placed(orders, await orders.save(whole_cart(thread), done()))).order
+    assert order is not None
+    assert len(order.parts) > 1
+    async with house.database.tenant(thread.tenant) as connection:
+        await connection.execute("UPDATE supplier_messages SET state = 'sent', tries = 1")
+    await orders.move(thread.tenant, order.number, "declined", "", "closed", order.parts[0].restaurant_key)
+    off = await orders.move(thread.tenant, order.number, "cancelled", "UANA", "Ana Canary is ill")
+    assert [part.state_of for part in off.parts] == ["declined", *["cancelled"] * (len(off.parts) - 1)]
+    assert await orders.move(thread.tenant, order.number, "cancelled", "UANA") == off
+    assert [kind for kind, *_ in await messages(house, order)].count("cancelled") == len(order.parts) - 1
+    assert [part.reason for part in off.parts][:2] == ["closed", "Ana Canary is ill"]
+    await orders.forget(Person("slack", thread.tenant, "UANA"))
+    kept = await orders.order(thread.tenant, order.number)
+    assert kept is not None
+    assert [part.reason for part in kept.parts] == ["closed", *[""] * (len(off.parts) - 1)]
+
+
+async def test_of_whom_was_erased_nothing_more_is_sent(orders: PostgresOrders, house: House, thread: ThreadKey) -> None:
+    """A restaurant could neither bring it nor call: it stands in the operator's list."""
+    first, second, *_ = generated(6)
+    stated = Fulfilment(pickup=True, contact=Contact("kitchen@roma.example"))
+    await house.run(fulfilments={one.restaurant_id: stated for one in (first, second)})
+    order = (await placed(orders, await orders.save(whole_cart(thread), done()))).order
+    assert order is not None
+    await orders.forget(Person("slack", thread.tenant, "UANA"))
+    assert {state for *_, state in await messages(house, order)} == {"given_up"}
+    again = await orders.move(thread.tenant, order.number, "accepted", restaurant_key=order.parts[0].restaurant_key)
+    assert (again.organiser, again.parts[0].state_of) == ("", "accepted"), "a restaurant that heard may still answer"
+
+
+async def test_what_was_placed_meanwhile_is_not_thrown_away(orders: PostgresOrders, thread: ThreadKey) -> None:
+    cart = await orders.save(whole_cart(thread), done())
+    newer = await orders.save(replace(cart, po_number="1"), done())
+    with pytest.raises(Conflict):
+        await orders.drop(cart, done())
+    assert (await placed(orders, newer)).order is not None
+    with pytest.raises(Conflict):
+        await orders.drop(newer, done(turn_id="t9"))
+    assert await orders.already(thread, "t9") is None, "nobody is told that it was"
+    later = await orders.save(whole_cart(thread), done())
+    await orders.drop(later, done())
+    assert await orders.cart(thread) is None
+
+
+async def test_a_thread_that_is_forgotten_loses_its_cart_and_a_conversation_that_is_left_all_but_sums(
+    orders: PostgresOrders, house: House, thread: ThreadKey
+) -> None:
+    other = replace(thread, conversation="C2")
+    carts = [await orders.save(whole_cart(at), done(turn_id=at.conversation)) for at in (thread, other)]
+    await PostgresTurnLog(house.database).bury(thread, NOW)
+    assert await orders.cart(thread) is None
+    assert await orders.already(thread, "C1") is None
+    assert await orders.cart(other) == carts[1]
+    order = (await placed(orders, carts[1])).order
+    assert order is not None
+    await Conversations(house.database, SmallSessions(), "slack").forget(thread.tenant, "C2")
+    kept = await orders.order(thread.tenant, order.number)
+    assert kept is not None
+    assert (kept.totals, kept.personal, kept.organiser) == (order.totals, Personal(), "")
+    assert await orders.already(other, "C2") is None
+    assert {user for *_, user in await orders.events(thread.tenant, order.number)} == {""}
 
 
 async def test_a_cart_that_nobody_touches_goes(orders: PostgresOrders, clock: Clock, thread: ThreadKey) -> None:
@@ -323,3 +510,10 @@ async def messages(house: House, order: Order) -> list[tuple[str, str, str]]:
             "SELECT kind, way, state FROM supplier_messages WHERE number = %s ORDER BY kind", (order.number,)
         )
         return [(kind, way, state) for kind, way, state in await found.fetchall()]
+
+
+async def way_of(house: House, order: Order, restaurant_key: str) -> tuple[str, str]:
+    async with house.database.tenant(order.thread.tenant) as connection:
+        asked = "SELECT way, address FROM supplier_messages WHERE (number, restaurant_key) = (%s, %s)"
+        ((way, address),) = await (await connection.execute(asked, (order.number, restaurant_key))).fetchall()
+    return way, address

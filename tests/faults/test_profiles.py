@@ -5,12 +5,14 @@ import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from cryptography.fernet import Fernet
+from psycopg import sql
 
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.personal import MARK
@@ -23,19 +25,23 @@ from bot.upkeep.people import export, reseal, sealed
 from channels.kept import Owner
 from channels.ports import GiveUp, Outcome, Post, Sent, Where
 from engine.engine import Engine
-from engine.messages import Reply, Turn, from_json
+from engine.messages import Reply, ThreadKey, Turn, from_json
 from engine.messages.people import Learned, Person, Profile
-from engine.ports import Unavailable
-from engine.profiles import person_of
+from engine.ordering import Cart, Found, Line, Order, OrderPart, PartTotals, Totals
+from engine.ports import Standing, Unavailable
+from engine.profiles import Profiles, person_of
 from engine.stores.postgres.database import Database
+from engine.stores.postgres.orders import PostgresOrders
 from engine.stores.postgres.people import PostgresPeople
 from engine.stores.postgres.turn_log import PostgresTurnLog
 from engine.stores.redis.sessions import RedisSessions
 from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, loop_channel
 from tests.support.chaos.loop_channel import said as looped
 from tests.support.command_line import platter
+from tests.support.orders import cart_with, done
 from tests.support.stores.small_parts import said, small_parts
 
+CART_LINE = Line("", str(UUID(int=1)), "k", 0, 1, "Baked Ziti", "r", "r", "Roma", "Boston", "MA", "tray", Decimal(65))
 OLD, NEW, LOST = (Fernet.generate_key().decode() for _ in range(3))
 NOW = datetime.now(UTC)
 WHOLE = Profile((("lupin", "anaphylactic"),), ("halal",), learned=(Learned("vibes", "spicy", NOW, "you picked Ziti"),))
@@ -60,7 +66,8 @@ async def sessions(redis_url: str) -> AsyncIterator[RedisSessions]:
 async def none_of_another_test(database: Database) -> None:
     for tenant in await PostgresTurnLog(database).tenants():
         async with database.tenant(tenant) as connection:
-            await connection.execute("DELETE FROM profiles")
+            for table in ("profiles", "carts", "orders"):
+                await connection.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)))
 
 
 class Dying(Seal):
@@ -120,6 +127,87 @@ async def test_a_profile_that_is_written_meanwhile_is_not_put_back(database: Dat
         await asyncio.sleep(0.2)
         await connection.execute("UPDATE profiles SET version = 2")
     assert (await running).changed == 1
+
+
+async def test_carts_and_orders_are_sealed_anew_with_the_profiles(database: Database, tenant: str) -> None:
+    """Else the older key could never be taken away: an order is kept for years."""
+    carts = [cart_of(tenant, str(at)) for at in range(3)]
+    before = PostgresOrders(database, Seal([OLD]), lambda: NOW)
+    stored = [await before.save(cart, done()) for cart in carts]
+    order = await ordered(before, stored[0])
+    assert (await sealed(database, Seal([NEW, OLD]))).by_key == {key_id_of(OLD): 4}
+    done_anew = await reseal(database, Seal([NEW, OLD]), "ops")
+    assert (done_anew.resealed, dict(done_anew.by_table)) == (4, {"carts": 3, "orders": 1})
+    assert (await sealed(database, Seal([NEW]))).by_key == {key_id_of(NEW): 4}
+    after = PostgresOrders(database, Seal([NEW]), lambda: NOW)
+    assert [await after.cart(cart.thread) for cart in carts] == [None, *stored[1:]]
+    assert await after.order(tenant, order.number) == order
+    assert (await reseal(database, Seal([NEW, OLD]), "ops")).resealed == 0
+    found, _ = await entries(database, tenant, 20)
+    assert sorted(tuple(entry.counts.items()) for entry in found) == [(("carts", 3),), (("orders", 1),)]
+
+
+async def test_an_order_that_moves_while_it_is_sealed_anew_is_not_put_back(database: Database, tenant: str) -> None:
+    orders = PostgresOrders(database, Seal([OLD]), lambda: NOW)
+    order = await ordered(orders, await orders.save(cart_of(tenant), done()))
+    await rows(database, tenant, "DELETE FROM carts RETURNING cart_id")
+    async with database.tenant(tenant) as connection:
+        await connection.execute("SELECT FROM orders FOR UPDATE")
+        running = asyncio.create_task(reseal(database, Seal([NEW, OLD]), "ops"))
+        async with asyncio.timeout(60), database.connection() as looking:
+            waits = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+            while not (await (await looking.execute(waits)).fetchall())[0][0]:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        newer = Seal([NEW, OLD]).close("{}")
+        await connection.execute("UPDATE orders SET sealed = %s, key_id = 'other'", (newer,))
+    assert (await running).changed == 1
+    async with database.tenant(tenant) as connection:
+        found = await connection.execute("SELECT sealed FROM orders WHERE number = %s", (order.number,))
+        assert [bytes(one) for (one,) in await found.fetchall()] == [newer]
+
+
+async def test_a_person_gets_what_they_ordered_and_of_others_orders_their_lines(
+    database: Database, tenant: str
+) -> None:
+    orders = PostgresOrders(database, Seal([NEW]), lambda: NOW)
+    order = await ordered(orders, await orders.save(cart_of(tenant), done()))
+    await orders.save(cart_of(tenant, "2"), done())
+    ana, bob = Person("slack", tenant, "UANA"), Person("slack", tenant, "UBOB")
+    told = [await export(database, Seal([NEW]), one, "ops") for one in (ana, bob)]
+    anas, bobs = [one for one in told if one is not None]
+    assert [one["number"] for one in anas["orders"]] == [one["number"] for one in bobs["orders"]] == [order.number]
+    assert (anas["orders"][0]["total"], anas["orders"][0]["contact_phone"]) == ("130", "617 555 0100")
+    assert [len(one["items"]) for one in (*anas["orders"], *anas["carts"])] == [2, 2]
+    assert [len(one["items"]) for one in (*bobs["orders"], *bobs["carts"])] == [1, 1]
+    assert "Canary" not in str(bobs), "neither whom it goes to nor where"
+    assert await export(database, Seal([NEW]), replace(ana, user="UNOBODY"), "ops") is None
+    with pytest.raises(Unavailable):
+        await export(database, Seal([LOST]), ana, "ops")
+    assert await orders.part_of(ana) == (1, [order.number])
+    assert await PostgresOrders(database, None, lambda: NOW).part_of(bob) == (1, [order.number])
+    assert await orders.part_of(replace(ana, platform="teams")) == (0, [])
+
+
+def cart_of(tenant: str, thread: str = "1") -> Cart:
+    """Of Ana, with a line of hers and one of Bob's."""
+    lines = tuple(replace(CART_LINE, line_id=user, by=user) for user in ("UANA", "UBOB"))
+    return cart_with(ThreadKey("slack", tenant, "C1", thread), *lines)
+
+
+async def ordered(orders: PostgresOrders, cart: Cart) -> Order:
+    def judge(stored: Cart, standing: Standing) -> Found:
+        assert stored.destination is not None
+        sums = PartTotals("r", Decimal(130))
+        part = OrderPart("r", "r", "Roma", "Boston", "MA", stored.lines, sums)
+        order = Order(
+            "", stored.cart_id, stored.version, stored.thread, stored.organiser, stored.organiser, NOW, "placed",
+            (part,), Totals("USD", (sums,), Decimal(0), Decimal(130)), stored.destination, stored.personal,
+        )  # fmt: skip
+        return Found(stored, (), order)
+
+    found = await orders.place(cart.thread, cart.cart_id, cart.version, "UANA", judge, lambda _: done())
+    assert found.order is not None
+    return found.order
 
 
 async def test_a_person_gets_all_that_is_kept_of_them_and_nothing_of_others(database: Database, tenant: str) -> None:
@@ -223,13 +311,16 @@ NOT_PEOPLE = {
     "runs": "whose menus a run brings",
     "catalogue_writer": "the same",
     "installations": "the bot's own user",
+    "promos": "how often a person may use one",
+    "order_limits": "whom an operator named to approve",
 }
 
 
 async def test_every_table_with_a_tenant_or_a_person_is_in_the_registry_of_what_is_erased(database: Database) -> None:
     """A new table fails here until somebody says when what it holds goes."""
     assert await columns(database, "^tenant$") - {"audit"} == set(ERASED)
-    people = await columns(database, "user|person|owner|who$|words_of|uid|member|author|colleague|organi[sz]er")
+    names = "user|person|people|owner|who$|words_of|uid|member|author|colleague|organi[sz]er|approver"
+    people = await columns(database, names)
     assert people - NOT_PEOPLE.keys() == set(OF_A_PERSON)
 
 
@@ -266,6 +357,24 @@ async def test_nothing_of_a_profile_stands_anywhere_after_a_person_asked_for_it(
                 assert "anaphylactic" not in row, table
     session = await sessions.load(asked("", tenant).thread)
     assert "lupin" not in repr(session)
+
+
+async def test_what_is_known_of_somebody_names_their_orders(database: Database, tenant: str) -> None:
+    people, orders = people_of(database, NEW), PostgresOrders(database, Seal([NEW]), lambda: NOW)
+    order = await ordered(orders, await orders.save(cart_of(tenant), done()))
+    await orders.save(cart_of(tenant, "2"), done())
+    profiles = Profiles(people, orders)
+    told = await profiles.about(Person("slack", tenant, "UBOB"))
+    assert told[1:] == (
+        "You have a part in one order not placed yet.",
+        f"You have a part in what was ordered: {order.number}.",
+    )
+    assert len(await profiles.about(Person("slack", tenant, "UCEM"))) == 1
+    await orders.forget(Person("slack", tenant, "UBOB"))
+    assert len(await profiles.about(Person("slack", tenant, "UBOB"))) == 1
+    for at in range(11):
+        await ordered(orders, await orders.save(cart_of(tenant, f"t{at}"), done()))
+    assert (await profiles.about(Person("slack", tenant, "UBOB")))[-1].endswith(", and 1 before.")
 
 
 async def test_a_quiet_year_ends_a_profile_and_the_chore_does_it(database: Database, tenant: str) -> None:

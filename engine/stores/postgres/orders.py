@@ -12,36 +12,45 @@ from functools import partial
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
-import orjson
 import psycopg
-from pydantic import TypeAdapter
 
 from engine.catalogue import document_from_json
+from engine.conversation import nothing_told
 from engine.messages import ThreadKey
 from engine.messages.people import Person
 from engine.ordering import (
+    OPERATOR,
     Cart,
     Found,
     Limits,
-    Line,
     Order,
     OrderState,
-    Personal,
     Promo,
-    can_be_told,
+    cart_without,
     moved_order,
     new_number,
-)
+    order_without,
+    way_to,
+)  # fmt: skip
 from engine.ports import Conflict, Done, Judge, Standing, Unavailable
 from engine.stores.postgres.database import Connection, Database
 from engine.stores.postgres.expiry import AT_ONCE, in_every_tenant, in_portions
 from engine.stores.postgres.queries import queries
+from engine.stores.postgres.sealed_orders import (
+    AS_IT_IS,
+    PART,
+    bare_json,
+    closed_cart,
+    closed_order,
+    opened_cart,
+    opened_order,
+)  # fmt: skip
 from engine.stores.postgres.seals import Seals
+from engine.stores.postgres.turn_log import ERASING_S
 from engine.stores.postgres.zones import fulfilments_of
 
 SQL = queries("orders.sql")
 _TURNS, _CATALOGUE = queries("turns.sql"), queries("catalogue.sql")
-PART = "orders"
 NO_KEY = "no key is set to seal addresses and phone numbers with (PLATTER_SECRET_KEYS)."
 SWITCHED_OFF = "whoever runs Platter here has not switched it on (PLATTER_ORDERS=on)."
 CARTS_KEPT = timedelta(days=30)
@@ -50,12 +59,6 @@ CHANGES_KEPT = timedelta(hours=25)
 """As long as a platform may send a turn again (channels/ports.py)."""
 TRIES = 5
 """Of a number that is taken: one in a million is, at a thousand orders."""
-_CARTS, _ORDERS = TypeAdapter(Cart), TypeAdapter(Order)
-_OWN = ("organiser", "placed_by", "organiser_name", "approver", "decided_by", "reason")
-"""Of an order, beside `personal`: who it was, and what they wrote."""
-_OF_LINE = ("note", "for_whom", "by", "by_name")
-_NO_OWN: dict[str, Any] = dict.fromkeys(_OWN, "")
-_NOT_OF_LINE: dict[str, Any] = dict.fromkeys(_OF_LINE, "")
 
 
 class PostgresOrders:
@@ -82,15 +85,17 @@ class PostgresOrders:
     async def cart(self, thread: ThreadKey) -> Cart | None:
         async with self._database.connection() as connection:
             row = await (await connection.execute(SQL["open_cart"], asdict(thread))).fetchone()
-        return self._opened_cart(row[1], row[0]) if row else None
+        return opened_cart(*row, seal=self._sealing()) if row else None
 
     async def save(self, cart: Cart, done: Done) -> Cart:
         async with self._changing(cart.thread, done) as connection:
             return await self._save(connection, cart)
 
-    async def drop(self, thread: ThreadKey, done: Done) -> None:
-        async with self._changing(thread, done) as connection:
-            await connection.execute(SQL["drop_cart"], asdict(thread))
+    async def drop(self, cart: Cart, done: Done) -> None:
+        given = {"tenant": cart.thread.tenant, "cart_id": cart.cart_id, "version": cart.version}
+        async with self._changing(cart.thread, done) as connection:
+            if not (await connection.execute(SQL["drop_cart"], given)).rowcount:
+                raise Conflict(f"the cart is not at version {cart.version}")
 
     async def note(self, thread: ThreadKey, done: Done) -> None:
         async with self._changing(thread, done):
@@ -113,7 +118,7 @@ class PostgresOrders:
         if row is None:
             raise Conflict("there is no such cart")
         stored, sealed, number = row
-        cart = self._opened_cart(sealed, stored)
+        cart = opened_cart(cart_id, stored, sealed, seal=self._sealing())
         if cart.thread != thread:
             raise Conflict("the cart is another thread's")
         if number:
@@ -159,9 +164,9 @@ class PostgresOrders:
     async def _insert(self, connection: Connection, order: Order) -> Order:
         for _ in range(TRIES):
             numbered = replace(order, number=new_number())
-            body, sealed = self._closed_order(numbered)
             given = {
                 **asdict(order.thread),
+                **closed_order(numbered, self._sealing()),
                 "number": numbered.number,
                 "cart_id": order.cart_id,
                 "organiser": order.organiser,
@@ -169,23 +174,16 @@ class PostgresOrders:
                 "placed_at": order.placed_at,
                 "starts_at": order.window.starts if order.window else None,
                 "last_start": order.last_start,
-                "body": body,
-                "sealed": sealed,
-                "key_id": self._sealing().key_id,
             }
             if (await connection.execute(SQL["insert_order"], given)).rowcount:
                 return numbered
         raise Unavailable(PART, "no number was free")
 
     async def _write_messages(self, connection: Connection, order: Order, standing: Standing) -> None:
+        """A request is the operator's to pass on."""
         for part in order.parts:
-            fulfilment = standing.fulfilments.get(part.restaurant_id)
-            contact = fulfilment.contact if fulfilment and can_be_told(fulfilment) else None
-            way, address = ("operator", "")
-            if contact and contact.webhook:
-                way, address = "webhook", contact.webhook
-            elif contact and contact.email:
-                way, address = "email", contact.email
+            stated = standing.fulfilments.get(part.restaurant_id)
+            way, address = way_to(stated) if stated and not part.is_request else OPERATOR
             await self._write_message(connection, order, part.restaurant_key, "placed", way, address)
 
     async def _write_message(
@@ -211,9 +209,9 @@ class PostgresOrders:
         async with self._database.tenant(tenant) as connection:
             return await self._order(connection, tenant, number)
 
-    async def _order(self, connection: Connection, tenant: str, number: str, query: str = "order") -> Order | None:
-        row = await (await connection.execute(SQL[query], {"tenant": tenant, "number": number})).fetchone()
-        return self._opened_order(*row) if row else None
+    async def _order(self, connection: Connection, tenant: str, number: str) -> Order | None:
+        row = await (await connection.execute(SQL["order"], {"tenant": tenant, "number": number})).fetchone()
+        return opened_order(*row, seal=self._seal)[0] if row else None
 
     async def orders(self, thread: ThreadKey, limit: int) -> Sequence[Order]:
         return await self._orders("orders_of_thread", {**asdict(thread), "limit": limit})
@@ -228,7 +226,7 @@ class PostgresOrders:
     async def _orders(self, query: str, given: dict[str, Any]) -> Sequence[Order]:
         async with self._database.tenant(given["tenant"]) as connection:
             rows = await (await connection.execute(SQL[query], given)).fetchall()
-        return [self._opened_order(*row) for row in rows]
+        return [opened_order(*row, seal=self._seal)[0] for row in rows]
 
     async def move(
         self,
@@ -240,41 +238,47 @@ class PostgresOrders:
         restaurant_key: str = "",
         done: Callable[[Order], Done] | None = None,
     ) -> Order:
+        given = {"tenant": tenant, "number": number}
         with _conflicts():
             async with self._database.tenant(tenant) as connection:
-                before = await self._order(connection, tenant, number, "lock_order")
-                after = moved_order(before, to, restaurant_key, reason) if before else None
-                if before is None or after is None:
-                    raise Conflict("there is no such order" if before is None else f"{number} cannot be {to} any more")
+                row = await (await connection.execute(SQL["lock_order"], given)).fetchone()
+                if row is None:
+                    raise Conflict("there is no such order")
+                before, is_whole = opened_order(*row, seal=self._seal)
+                after = moved_order(before, to, restaurant_key, reason)
+                if after is None:
+                    raise Conflict(f"{number} cannot be {to} any more")
                 if after != before:
                     after = replace(after, decided_by=by, reason=reason) if _decides(before, to) else after
-                    await self._moved(connection, before, after, to, by, restaurant_key)
+                    await self._change(connection, after, is_whole=is_whole)
+                    await self._event(connection, after, to, by, restaurant_key)
+                    await self._pass_on(connection, before, after, to)
                 if done is not None:
                     await self._note(connection, after.thread, done(after))
                 return after
 
-    async def _moved(
-        self, connection: Connection, before: Order, after: Order, to: OrderState, by: str, restaurant_key: str
-    ) -> None:
-        tenant = after.thread.tenant
-        body, sealed = self._closed_order(after)
-        given = {"tenant": tenant, "number": after.number, "state": after.state, "body": body}
-        is_erased = not before.organiser
-        await connection.execute(SQL["change_order"], {**given, "sealed": None if is_erased else sealed})
-        await self._event(connection, after, to, by, restaurant_key)
+    async def _change(self, connection: Connection, order: Order, *, is_whole: bool) -> None:
+        """What is sealed stays as it is where it is erased, or did not open."""
+        given = {"tenant": order.thread.tenant, "number": order.number, "state": order.state}
+        closed = closed_order(order, self._sealing()) if is_whole else {"body": bare_json(order), **AS_IT_IS}
+        await connection.execute(SQL["change_order"], {**given, **closed})
+
+    async def _pass_on(self, connection: Connection, before: Order, after: Order, to: OrderState) -> None:
+        """To the restaurants whose parts are otherwise now."""
         if to == "placed":
             await self._write_messages(connection, after, await self._standing(connection, _cart_of(after)))
         elif to == "cancelled":
-            await self._call_off(connection, after, restaurant_key)
+            was = {part.restaurant_key: part.state_of for part in before.parts}
+            for part in after.parts:
+                if part.state_of == "cancelled" != was[part.restaurant_key]:
+                    await self._call_off(connection, after, part.restaurant_key)
 
     async def _call_off(self, connection: Connection, order: Order, restaurant_key: str) -> None:
         """Who was not sent it yet is not; who was, is sent that it is off."""
         given = {"tenant": order.thread.tenant, "number": order.number, "restaurant_key": restaurant_key}
         await connection.execute(SQL["withdraw_messages"], given)
-        told = await (await connection.execute(SQL["contacts"], given)).fetchall()
-        for key, way, address in told:
-            if restaurant_key in ("", key):
-                await self._write_message(connection, order, key, "cancelled", way, address)
+        for way, address in await _all(connection, "contacts", given):
+            await self._write_message(connection, order, restaurant_key, "cancelled", way, address)
 
     async def limits(self, tenant: str) -> Limits:
         async with self._database.tenant(tenant) as connection:
@@ -322,29 +326,64 @@ class PostgresOrders:
             found = await connection.execute(SQL["events"], {"tenant": tenant, "number": number})
             return [(row[0], row[1], row[2], row[3]) for row in await found.fetchall()]
 
-    async def forget(self, person: Person) -> None:
-        """Carts that they organise go; in others' their lines stay, with nothing of whose they are. A cart that no key
-        opens goes, too."""
-        given = {"tenant": person.tenant, "user_id": person.user}
+    async def part_of(self, person: Person) -> tuple[int, Sequence[str]]:
         async with self._database.tenant(person.tenant) as connection:
-            for cart_id, version, sealed, number in await (
-                await connection.execute(SQL["carts_with"], given)
-            ).fetchall():
-                await self._forget_in(connection, person, cart_id, version, sealed, number)
-            for statement in ("forget_changes", "forget_orders", "forget_events", "forget_uses"):
-                await connection.execute(SQL[statement], given)
+            ((carts,),) = await _all(connection, "part_in_carts", asdict(person))
+            return carts, [number for (number,) in await _all(connection, "part_in_orders", asdict(person))]
 
-    async def _forget_in(
+    async def forget(self, person: Person) -> None:
+        """Carts and orders that they organise go, but for sums and items; in others' their lines stay, with nothing of
+        whose they are. What no key opens goes, too: nobody can tell what of it is whose."""
+        given = {"tenant": person.tenant, "user_id": person.user}
+        async with self._database.tenant(person.tenant, ERASING_S) as connection:
+            await connection.execute(_TURNS["lock_erasing"], given)
+            threads: set[ThreadKey] = set()
+            for platform, conversation, thread, *row in await _all(connection, "carts_with", given):
+                await self._forget_in_cart(connection, person, *row)
+                threads.add(ThreadKey(platform, person.tenant, conversation, thread))
+            for platform, conversation, thread, *row in await _all(connection, "orders_with", given):
+                await self._forget_in_order(connection, person, *row)
+                threads.add(ThreadKey(platform, person.tenant, conversation, thread))
+            for statement in ("forget_changes", "forget_events", "forget_uses"):
+                await connection.execute(SQL[statement], given)
+            for at in threads:
+                await self._forget_answers(connection, at)
+
+    async def _forget_in_cart(
         self, connection: Connection, person: Person, cart_id: str, version: int, sealed: bytes, number: str
     ) -> None:
+        """At its next version: who read it before writes nothing back."""
         given = {"tenant": person.tenant, "cart_id": cart_id}
-        cart = self._opened_or_none(sealed, version)
-        if cart is None or number or cart.organiser == person.user:
+        try:
+            cart = None if number else opened_cart(cart_id, version, sealed, seal=self._sealing())
+        except Unavailable:
+            cart = None
+        if cart is None or cart.organiser == person.user:
             await connection.execute(SQL["forget_cart"], given)
             return
-        lines = tuple(replace(line, by="", by_name="") if line.by == person.user else line for line in cart.lines)
-        left = replace(cart, lines=lines, may_place=tuple(one for one in cart.may_place if one != person.user))
-        await connection.execute(SQL["rewrite_cart"], {**given, **self._closed_cart(left)})
+        left = closed_cart(cart_without(cart, person.user), self._sealing())
+        await connection.execute(SQL["rewrite_cart"], {**given, **left})
+
+    async def _forget_in_order(
+        self, connection: Connection, person: Person, number: str, organiser: str, body: str, sealed: bytes
+    ) -> None:
+        given = {"tenant": person.tenant, "number": number}
+        order, is_whole = opened_order(body, sealed, seal=self._seal)
+        if is_whole and organiser != person.user:
+            await self._change(connection, order_without(order, person.user), is_whole=True)
+            return
+        for statement in ("forget_order", "give_up_messages"):
+            await connection.execute(SQL[statement], given)
+
+    async def _forget_answers(self, connection: Connection, thread: ThreadKey) -> None:
+        """Of others' turns in a thread that the person had a part in: done again, they are answered with silence."""
+        for (turn_id,) in await _all(connection, "answers_in", asdict(thread)):
+            given = {"tenant": thread.tenant, "turn_id": turn_id}
+            if self._seal is None:
+                await connection.execute(SQL["forget_answer"], given)
+            else:
+                silence = self._seal.close(nothing_told(turn_id, 0).decode())
+                await connection.execute(SQL["silence"], {**given, "sealed": silence, "key_id": self._seal.key_id})
 
     async def forget_old(self) -> int:
         """Carts that nobody touched, and answers that cannot be asked for again."""
@@ -376,7 +415,7 @@ class PostgresOrders:
     async def _save(self, connection: Connection, cart: Cart) -> Cart:
         given = {
             **asdict(cart.thread),
-            **self._closed_cart(cart),
+            **closed_cart(cart, self._sealing()),
             "cart_id": cart.cart_id,
             "stage": cart.stage,
             "came_from_checkout": cart.flags.came_from_checkout,
@@ -395,9 +434,8 @@ class PostgresOrders:
     async def _note(self, connection: Connection, thread: ThreadKey, done: Done) -> None:
         seal = self._sealing()
         given = {
-            "tenant": thread.tenant,
+            **asdict(thread),
             "turn_id": done.turn_id,
-            "platform": thread.platform,
             "user_id": done.user,
             "sealed": seal.close(done.reply.decode()),
             "key_id": seal.key_id,
@@ -419,54 +457,14 @@ class PostgresOrders:
         }
         await connection.execute(SQL["note_event"], given)
 
-    # ---- sealing
-
     def _sealing(self) -> Seals:
         if self._seal is None:
             raise Unavailable(PART, NO_KEY)
         return self._seal
 
-    def _closed_cart(self, cart: Cart) -> dict[str, Any]:
-        seal = self._sealing()
-        people = {cart.organiser, *(line.by for line in cart.lines)} - {""}
-        sealed = seal.close(_CARTS.dump_json(replace(cart, version=0), exclude_defaults=True).decode())
-        return {"people": sorted(people), "sealed": sealed, "key_id": seal.key_id}
 
-    def _opened_cart(self, sealed: bytes, version: int) -> Cart:
-        try:
-            return replace(_CARTS.validate_json(self._sealing().open(sealed)), version=version)
-        except ValueError:
-            raise Unavailable(PART, "a cart was written by another version of Platter") from None
-
-    def _opened_or_none(self, sealed: bytes, version: int) -> Cart | None:
-        try:
-            return self._opened_cart(sealed, version)
-        except Unavailable:
-            return None
-
-    def _closed_order(self, order: Order) -> tuple[str, bytes]:
-        """Its JSON without what is a person's own, and that, sealed."""
-        own = {name: getattr(order, name) for name in _OWN}
-        lines = {
-            line.line_id: [getattr(line, name) for name in _OF_LINE] for part in order.parts for line in part.lines
-        }
-        told = {"own": own, "personal": asdict(order.personal), "lines": lines}
-        bare = replace(order, personal=Personal(), **_NO_OWN)
-        bare = _with_lines(bare, lambda line: replace(line, **_NOT_OF_LINE))
-        return _ORDERS.dump_json(bare).decode(), self._sealing().close(orjson.dumps(told).decode())
-
-    def _opened_order(self, body: str, sealed: bytes | None) -> Order:
-        """Without what is a person's own where that is erased, or no key opens it."""
-        order = _ORDERS.validate_json(body)
-        try:
-            told = orjson.loads(self._sealing().open(sealed)) if sealed is not None else None
-        except Unavailable:
-            told = None
-        if told is None:
-            return order
-        lines = told["lines"]
-        order = replace(order, personal=Personal(**told["personal"]), **told["own"])
-        return _with_lines(order, lambda line: replace(line, **_of_line(lines[line.line_id])))
+async def _all(connection: Connection, query: str, given: dict[str, Any]) -> list[tuple[Any, ...]]:
+    return await (await connection.execute(SQL[query], given)).fetchall()
 
 
 @contextmanager
@@ -485,12 +483,3 @@ def _cart_of(order: Order) -> Cart:
     """As far as what its suppliers are sent depends on it."""
     lines = tuple(line for part in order.parts for line in part.lines)
     return Cart(order.cart_id, order.thread, order.organiser, lines=lines)
-
-
-def _of_line(values: Sequence[str]) -> dict[str, Any]:
-    return dict(zip(_OF_LINE, values, strict=True))
-
-
-def _with_lines(order: Order, change: Callable[[Line], Line]) -> Order:
-    parts = tuple(replace(part, lines=tuple(map(change, part.lines))) for part in order.parts)
-    return replace(order, parts=parts)

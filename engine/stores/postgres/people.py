@@ -20,7 +20,7 @@ from engine.ports import Conflict, Unavailable
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.expiry import AT_ONCE, in_every_tenant, in_portions
 from engine.stores.postgres.queries import queries
-from engine.stores.postgres.seals import Seals
+from engine.stores.postgres.seals import Seals, padded
 
 SQL = queries("people.sql")
 _TURNS = queries("turns.sql")
@@ -36,8 +36,7 @@ SEEN_MAX = 50_000
 
 def sealed_profile(person: Person, profile: Profile, seal: Seals) -> bytes:
     told = orjson.dumps({"of": _whose(person), "profile": profile_to_json(replace(profile, version=0))}).decode()
-    length = len(told.encode())
-    return seal.close(told + " " * (-length % PADDED_TO))
+    return seal.close(padded(told, PADDED_TO))
 
 
 def opened_profile(person: Person, sealed: bytes, version: int, seal: Seals) -> Profile:

@@ -82,6 +82,8 @@ class PostgresTurnLog:
             await connection.execute(_SQL["bury_comments"], asdict(thread))
             await connection.execute(_SQL["bury_searches"], asdict(thread))
             await connection.execute(_SQL["bury_letters"], asdict(thread))
+            await connection.execute(_SQL["bury_cart"], asdict(thread))
+            await connection.execute(_SQL["bury_cart_changes"], asdict(thread))
 
     async def forget_person(self, tenant: str, user_id: str) -> int:
         person = {"tenant": tenant, "user_id": user_id, "by_words_of": _says_words_of(user_id)}

@@ -64,6 +64,38 @@ WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, 
 DELETE FROM usual_searches
 WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
 
+-- name: remove_carts
+DELETE FROM carts WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
+
+-- name: remove_cart_changes
+DELETE FROM cart_changes
+WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
+
+-- Restaurants may be at work on them, and answer; sums and items stay, as when a person is erased, and nothing more of
+-- it is sent.
+-- name: strip_order_events
+UPDATE order_events SET user_id = ''
+WHERE tenant = %(tenant)s AND user_id <> '' AND number IN (
+    SELECT number FROM orders
+    WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s))
+
+-- name: strip_promo_uses
+UPDATE promo_uses SET user_id = ''
+WHERE tenant = %(tenant)s AND user_id <> '' AND number IN (
+    SELECT number FROM orders
+    WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s))
+
+-- name: give_up_messages
+UPDATE supplier_messages SET state = 'given_up', error = 'erased'
+WHERE tenant = %(tenant)s AND kind <> 'cancelled' AND state IN ('waiting', 'failed') AND way <> 'operator'
+    AND number IN (
+        SELECT number FROM orders
+        WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s))
+
+-- name: strip_orders
+UPDATE orders SET sealed = NULL, key_id = NULL, organiser = '', people = '{}'
+WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
+
 -- Where the conversation is a team.
 -- name: remove_joined
 DELETE FROM joined_teams WHERE tenant = %(tenant)s AND platform = %(platform)s AND team = %(conversation)s

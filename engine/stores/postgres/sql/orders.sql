@@ -3,7 +3,7 @@
 -- name: open_cart
 SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
 CROSS JOIN LATERAL (
-    SELECT version, sealed FROM carts
+    SELECT cart_id::text, version, sealed FROM carts
     WHERE carts.tenant = mine.tenant AND (platform, conversation, thread) = (%(platform)s, %(conversation)s, %(thread)s)
         AND order_number = '') AS found
 
@@ -26,12 +26,11 @@ WHERE (tenant, cart_id) = (%(tenant)s, %(cart_id)s) AND version = %(version)s AN
 
 -- name: drop_cart
 DELETE FROM carts
-WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
-    AND order_number = ''
+WHERE (tenant, cart_id) = (%(tenant)s, %(cart_id)s) AND version = %(version)s AND order_number = ''
 
 -- name: note_change
-INSERT INTO cart_changes (tenant, turn_id, platform, user_id, sealed, key_id, written_at)
-VALUES (%(tenant)s, %(turn_id)s, %(platform)s, %(user_id)s, %(sealed)s, %(key_id)s, %(now)s)
+INSERT INTO cart_changes (tenant, turn_id, platform, conversation, thread, user_id, sealed, key_id, written_at)
+VALUES (%(tenant)s, %(turn_id)s, %(platform)s, %(conversation)s, %(thread)s, %(user_id)s, %(sealed)s, %(key_id)s, %(now)s)
 
 -- Whoever places or changes this cart waits for the one before.
 -- name: lock_cart
@@ -86,9 +85,9 @@ VALUES (%(tenant)s, %(code)s, %(number)s, %(platform)s, %(user_id)s)
 
 -- name: insert_order
 INSERT INTO orders (tenant, number, cart_id, platform, conversation, thread, organiser, state, placed_at, starts_at,
-    last_start, body, sealed, key_id)
+    last_start, people, body, sealed, key_id)
 VALUES (%(tenant)s, %(number)s, %(cart_id)s, %(platform)s, %(conversation)s, %(thread)s, %(organiser)s, %(state)s,
-    %(placed_at)s, %(starts_at)s, %(last_start)s, %(body)s, %(sealed)s, %(key_id)s)
+    %(placed_at)s, %(starts_at)s, %(last_start)s, %(people)s, %(body)s, %(sealed)s, %(key_id)s)
 ON CONFLICT (number) DO NOTHING
 
 -- name: order
@@ -98,7 +97,8 @@ SELECT body::text, sealed FROM orders WHERE (tenant, number) = (%(tenant)s, %(nu
 SELECT body::text, sealed FROM orders WHERE (tenant, number) = (%(tenant)s, %(number)s) FOR UPDATE
 
 -- name: change_order
-UPDATE orders SET state = %(state)s, body = %(body)s, sealed = coalesce(%(sealed)s, sealed)
+UPDATE orders SET state = %(state)s, body = %(body)s, sealed = coalesce(%(sealed)s, sealed),
+    key_id = coalesce(%(key_id)s, key_id), people = coalesce(%(people)s::text[], people)
 WHERE (tenant, number) = (%(tenant)s, %(number)s)
 
 -- name: orders_of_thread
@@ -134,21 +134,21 @@ ON CONFLICT DO NOTHING
 -- name: withdraw_messages
 DELETE FROM supplier_messages
 WHERE (tenant, number) = (%(tenant)s, %(number)s) AND kind = 'placed' AND tries = 0 AND state = 'waiting'
-    AND (%(restaurant_key)s = '' OR restaurant_key = %(restaurant_key)s)
-RETURNING restaurant_key
+    AND restaurant_key = %(restaurant_key)s
 
 -- name: contacts
-SELECT restaurant_key, way, address FROM supplier_messages
-WHERE (tenant, number) = (%(tenant)s, %(number)s) AND kind = 'placed'
+SELECT way, address FROM supplier_messages
+WHERE (tenant, number, restaurant_key) = (%(tenant)s, %(number)s, %(restaurant_key)s) AND kind = 'placed'
 
 -- ---- what goes
 
+-- In one order, whoever locks several.
 -- name: carts_with
-SELECT cart_id::text, version, sealed, order_number FROM carts
-WHERE tenant = %(tenant)s AND %(user_id)s = ANY(people) FOR UPDATE
+SELECT platform, conversation, thread, cart_id::text, version, sealed, order_number FROM carts
+WHERE tenant = %(tenant)s AND %(user_id)s = ANY(people) ORDER BY cart_id FOR UPDATE
 
 -- name: rewrite_cart
-UPDATE carts SET people = %(people)s, sealed = %(sealed)s, key_id = %(key_id)s
+UPDATE carts SET people = %(people)s, sealed = %(sealed)s, key_id = %(key_id)s, version = version + 1
 WHERE (tenant, cart_id) = (%(tenant)s, %(cart_id)s)
 
 -- name: forget_cart
@@ -157,10 +157,30 @@ DELETE FROM carts WHERE (tenant, cart_id) = (%(tenant)s, %(cart_id)s)
 -- name: forget_changes
 DELETE FROM cart_changes WHERE tenant = %(tenant)s AND user_id = %(user_id)s
 
+-- name: orders_with
+SELECT platform, conversation, thread, number, organiser, body::text, sealed FROM orders
+WHERE tenant = %(tenant)s AND people @> ARRAY[%(user_id)s::text] ORDER BY number FOR UPDATE
+
 -- Sums and items stay.
--- name: forget_orders
-UPDATE orders SET sealed = NULL, key_id = NULL, organiser = ''
-WHERE tenant = %(tenant)s AND organiser = %(user_id)s
+-- name: forget_order
+UPDATE orders SET sealed = NULL, key_id = NULL, organiser = '', people = '{}'
+WHERE (tenant, number) = (%(tenant)s, %(number)s)
+
+-- Nobody could cook for it or bring it any more: it is the operator's to look at. That it is off can still be said.
+-- name: give_up_messages
+UPDATE supplier_messages SET state = 'given_up', error = 'erased'
+WHERE (tenant, number) = (%(tenant)s, %(number)s) AND kind <> 'cancelled' AND state IN ('waiting', 'failed')
+    AND way <> 'operator'
+
+-- name: answers_in
+SELECT turn_id FROM cart_changes
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+
+-- name: silence
+UPDATE cart_changes SET sealed = %(sealed)s, key_id = %(key_id)s WHERE (tenant, turn_id) = (%(tenant)s, %(turn_id)s)
+
+-- name: forget_answer
+DELETE FROM cart_changes WHERE (tenant, turn_id) = (%(tenant)s, %(turn_id)s)
 
 -- name: forget_events
 UPDATE order_events SET user_id = '' WHERE tenant = %(tenant)s AND user_id = %(user_id)s
@@ -175,3 +195,41 @@ DELETE FROM carts WHERE ctid = ANY(ARRAY(
 -- name: old_changes
 DELETE FROM cart_changes WHERE ctid = ANY(ARRAY(
     SELECT ctid FROM cart_changes WHERE tenant = %(tenant)s AND written_at < %(changes_before)s LIMIT %(most)s))
+
+-- ---- sealed anew, and given out (bot/upkeep)
+
+-- A portion in the order of their keys, behind the one that was the last of the portion before.
+-- name: portion_of_carts
+SELECT cart_id::text, sealed, key_id FROM carts
+WHERE tenant = %(tenant)s AND cart_id > %(cart_id)s::uuid ORDER BY cart_id LIMIT %(most)s
+
+-- name: portion
+SELECT number, sealed, key_id FROM orders
+WHERE tenant = %(tenant)s AND sealed IS NOT NULL AND number > %(number)s ORDER BY number LIMIT %(most)s
+
+-- Unless it was changed, sealed anew or erased meanwhile.
+-- name: reseal_cart
+UPDATE carts SET sealed = %(sealed)s, key_id = %(key_id)s
+WHERE (tenant, cart_id) = (%(tenant)s, %(cart_id)s::uuid) AND sealed = %(before)s
+
+-- name: reseal_order
+UPDATE orders SET sealed = %(sealed)s, key_id = %(key_id)s
+WHERE (tenant, number) = (%(tenant)s, %(number)s) AND sealed = %(before)s
+
+-- name: carts_of
+SELECT conversation, thread, changed_at, cart_id::text, version, sealed FROM carts
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) AND %(user)s = ANY(people) AND order_number = ''
+ORDER BY changed_at, cart_id
+
+-- name: orders_of
+SELECT body::text, sealed FROM orders
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) AND people @> ARRAY[%(user)s::text] ORDER BY placed_at, number
+
+-- name: part_in_carts
+SELECT count(*) FROM carts
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) AND %(user)s = ANY(people) AND order_number = ''
+
+-- name: part_in_orders
+SELECT number FROM orders
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) AND people @> ARRAY[%(user)s::text]
+ORDER BY placed_at DESC, number

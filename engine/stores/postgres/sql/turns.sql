@@ -111,6 +111,15 @@ WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(co
 DELETE FROM usual_searches
 WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
 
+-- An order that was placed stays: the restaurants have it.
+-- name: bury_cart
+DELETE FROM carts
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+
+-- name: bury_cart_changes
+DELETE FROM cart_changes
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+
 -- name: bury_comments
 UPDATE ratings SET comment = NULL
 WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
