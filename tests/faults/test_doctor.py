@@ -211,9 +211,9 @@ async def test_orders_say_how_restaurants_hear_of_them_and_what_waits(well: Sett
     assert able.database_url is not None
     async with Database(able.database_url.get_secret_value()) as database, database.connection() as connection:
         await connection.execute(
-            "INSERT INTO supplier_messages (tenant, message, number, platform, restaurant_key, kind, way, address, due, "
-            "written_at) VALUES ('acme', gen_random_uuid(), 'PL-222222', 'slack', 'roma', 'placed', 'operator', '', "
-            "now(), now())"
+            "INSERT INTO supplier_messages (tenant, message, number, platform, restaurant_key, kind, way, address, "
+            "due, written_at) VALUES ('acme', gen_random_uuid(), 'PL-222222', 'slack', 'roma', 'placed', 'operator', "
+            "'', now(), now())"
         )
     found, code = await finds(able, "orders")
     assert (found.state, code) == ("ok", 0)

@@ -311,7 +311,6 @@ NOT_PEOPLE = {
     "runs": "whose menus a run brings",
     "catalogue_writer": "the same",
     "installations": "the bot's own user",
-    "promos": "how often a person may use one",
     "order_limits": "whom an operator named to approve",
 }
 
