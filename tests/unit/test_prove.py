@@ -1,6 +1,6 @@
 """Long proofs with a small n: each part holds, and a counterexample is printed and ends it with 1.
 
-The part `chaos` runs in `tests/faults/test_chaos.py`, through the same function.
+The parts `chaos` and `placings` run in `test_chaos.py` and `test_placings.py` of `tests/faults`, by the same functions.
 """
 
 from dataclasses import replace
@@ -15,11 +15,12 @@ from tests.prove.proof import Proof, examples
 
 SMALL = {
     "arithmetic": 200, "buttons": 3, "guard": 400, "mutants": 2, "plans": 200, "renderers": 30, "tags": 150,
+    "totals": 2000,
 }  # fmt: skip
 
 
 def test_every_part_is_run_small_somewhere() -> None:
-    assert {*SMALL, "chaos"} == {*PARTS}
+    assert {*SMALL, "chaos", "placings"} == {*PARTS}
 
 
 @pytest.mark.parametrize("part", SMALL)
@@ -27,7 +28,7 @@ def test_a_part_holds_for_a_small_n(part: str, capsys: pytest.CaptureFixture[str
     status = main(["--part", part, "--n", str(SMALL[part])])
     printed = capsys.readouterr().out
     assert status == 0, printed
-    assert f"n {SMALL[part]}, seed 7" in printed
+    assert f"n {SMALL[part]:,}, seed 7" in printed
 
 
 async def test_the_oracle_finds_nothing_in_a_few_houses() -> None:
