@@ -347,6 +347,15 @@ def orders_resend(tenant: TenantName, number: OrderNumber, by: By = None) -> Non
         run_resend(tenant, number, by)
 
 
+@orders_app.command("told")
+def orders_told(tenant: TenantName, number: OrderNumber, restaurant: Restaurant = "", by: By = None) -> None:
+    """Say that you have passed on what Platter can tell nobody: an order, or that it is cancelled."""
+    with ending():
+        from bot.commands.orders import run_told
+
+        run_told(tenant, number, restaurant, by)
+
+
 @orders_app.command("accepted")
 def orders_accepted(tenant: TenantName, number: OrderNumber, restaurant: Restaurant = "", by: By = None) -> None:
     """Answer for a restaurant that said yes, by telephone say."""

@@ -15,6 +15,7 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
 from bot.delivery.lanes import SQL
+from bot.upkeep.orders import Waits, waits_for_operator
 from engine.ports import Unavailable
 from engine.stores.postgres.catalog import PostgresCatalog, State
 from engine.stores.postgres.database import Database, PoolUse
@@ -44,6 +45,8 @@ class Known:
     lines: tuple[Waiting, ...]
     state: State
     published_at: datetime | None
+    waits: Waits
+    """For the operator."""
 
 
 async def waiting(database: Database, limit_s: float | None = None) -> tuple[Waiting, ...]:
@@ -85,7 +88,8 @@ class Standing(Collector):
 
     async def _asked(self) -> Known:
         lines = await waiting(self._database, READ_S)
-        return Known(lines, await self._catalog.state(), await self._catalog.published_at())
+        state, published_at = await self._catalog.state(), await self._catalog.published_at()
+        return Known(lines, state, published_at, await waits_for_operator(self._database, READ_S))
 
     def collect(self) -> Iterator[Metric]:
         known, loaded = self._known, self._catalog.loaded
@@ -93,6 +97,7 @@ class Standing(Collector):
         if known is not None:
             yield from _of_lines(known)
             yield from _of_catalogue(known)
+            yield _of_orders(known.waits)
         if loaded is not None:
             about = "Generation of the catalogue that this process has loaded"
             yield _gauge("platter_catalogue_loaded_generation", about, loaded.generation)
@@ -125,6 +130,14 @@ def _of_catalogue(known: Known) -> Iterator[Metric]:
     if known.published_at is not None:
         about, at_s = "When it was published; its age is time() less this", known.published_at.timestamp()
         yield _gauge("platter_catalogue_published_timestamp_seconds", about, at_s)
+
+
+def _of_orders(waits: Waits) -> Metric:
+    about = "Messages to restaurants that wait for the operator: platter orders list --open"
+    found = GaugeMetricFamily("platter_orders_open", about, labels=["state"])
+    found.add_metric(["to_pass_on"], waits.to_pass_on)
+    found.add_metric(["not_sent"], waits.not_sent)
+    return found
 
 
 def _of_pools(pools: Mapping[str, PoolUse]) -> Iterator[Metric]:

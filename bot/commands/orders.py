@@ -19,7 +19,7 @@ from bot.suppliers.sending import SQL
 from bot.upkeep.audit import operator_name, record
 from bot.upkeep.opened import open_database
 from engine.answers import exact, state_said
-from engine.ordering import Limits, Order, OrderState, Promo, PromoKind, number_in
+from engine.ordering import Limits, Order, OrderPart, OrderState, Promo, PromoKind, number_in
 from engine.ports import Conflict
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.orders import PostgresOrders
@@ -134,6 +134,38 @@ async def _resent(settings: Settings, tenant: str, number: str, who: str) -> int
         return count
 
 
+def run_told(tenant: str, number: str, restaurant: str, by: str | None) -> None:
+    part = run(_told(start(), tenant, _number(number), restaurant, operator_name(by)))
+    typer.echo(state_said(part))
+
+
+async def _told(settings: Settings, tenant: str, number: str, restaurant: str, who: str) -> OrderPart:
+    async with _opened(settings) as opened:
+        part = await _part(opened, tenant, number, restaurant)
+        given = {"tenant": tenant, "number": number, "restaurant_key": part.restaurant_key, "now": datetime.now(UTC)}
+        async with opened.database.tenant(tenant) as connection:
+            count = (await connection.execute(SQL["passed_on"], given)).rowcount
+            if not count:
+                raise Failed(f"nothing of {number} waits to be passed on to {part.restaurant_name}")
+            await record(connection, who, "order", tenant, {"told": count})
+        if part.state_of == "placed":
+            order = await opened.orders.move(tenant, number, "sent", restaurant_key=part.restaurant_key)
+            part = next(one for one in order.parts if one.restaurant_key == part.restaurant_key)
+        return part
+
+
+async def _part(opened: Opened, tenant: str, number: str, restaurant: str) -> OrderPart:
+    """The one that is named, or the only one. Raises Failed."""
+    order = await opened.orders.order(tenant, number)
+    if order is None:
+        raise Failed(f"{tenant} has no order {number}")
+    named = [part for part in order.parts if restaurant.casefold() in part.restaurant_name.casefold()]
+    if len(named) != 1:
+        names = ", ".join(part.restaurant_name for part in order.parts)
+        raise Failed(f"say which with --restaurant: {names}")
+    return named[0]
+
+
 def run_answered(tenant: str, number: str, to: OrderState, restaurant: str, reason: str, by: str | None) -> None:
     order = run(_answered(start(), tenant, _number(number), to, restaurant, reason, operator_name(by)))
     typer.echo("\n".join(state_said(part) for part in order.parts))
@@ -143,21 +175,13 @@ async def _answered(
     settings: Settings, tenant: str, number: str, to: OrderState, restaurant: str, reason: str, who: str
 ) -> Order:
     async with _opened(settings) as opened:
-        order = await opened.orders.order(tenant, number)
-        if order is None:
-            raise Failed(f"{tenant} has no order {number}")
-        named = [part for part in order.parts if restaurant.casefold() in part.restaurant_name.casefold()]
-        if len(named) != 1:
-            names = ", ".join(part.restaurant_name for part in order.parts)
-            raise Failed(f"say which with --restaurant: {names}")
-        key = named[0].restaurant_key
+        key = (await _part(opened, tenant, number, restaurant)).restaurant_key
         try:
             after = await opened.orders.move(tenant, number, to, reason=reason, restaurant_key=key)
         except Conflict as conflict:
             raise Failed(str(conflict)) from None
         given = {"tenant": tenant, "number": number, "restaurant_key": key, "now": datetime.now(UTC)}
         async with opened.database.tenant(tenant) as connection:
-            await connection.execute(SQL["answered"], given)
             await connection.execute(SQL["passed_on"], given)
             await record(connection, who, "order", tenant, {to: 1})
         return after

@@ -1,8 +1,9 @@
 """Ordering: whether orders are taken, and how restaurants hear of them."""
 
 import re
+from base64 import b64decode
 from typing import Annotated, Literal
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from pydantic import AfterValidator, BaseModel, Field, SecretStr, model_validator
 
@@ -47,13 +48,25 @@ class OrderingSettings(BaseModel):
             raise ValueError("PLATTER_SMTP_URL and PLATTER_SMTP_FROM belong together: set both, or none")
         if self.smtp_url is not None and urlsplit(_told(self.smtp_url)).scheme not in ("smtp", "smtps"):
             raise ValueError("PLATTER_SMTP_URL must begin with smtp:// or smtps://")
-        if self.webhook_secret is not None and not _told(self.webhook_secret).startswith("whsec_"):
-            raise ValueError("PLATTER_WEBHOOK_SECRET must begin with whsec_ (Standard Webhooks)")
+        if self.webhook_secret is not None and not _can_sign(_told(self.webhook_secret)):
+            raise ValueError(
+                "PLATTER_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64 (Standard Webhooks): "
+                "echo whsec_$(head -c 32 /dev/urandom | base64)"
+            )
+        if self.smtp_url is not None and not unquote(_told(self.smtp_url)).isascii():
+            raise ValueError("PLATTER_SMTP_URL: mail servers are told user and password in ASCII")
         return self
 
     @property
     def allowed_webhook_hosts(self) -> tuple[str, ...]:
         return tuple(one.strip().casefold() for one in self.webhook_hosts.split(",") if one.strip())
+
+
+def _can_sign(secret: str) -> bool:
+    try:
+        return secret.startswith("whsec_") and 24 <= len(b64decode(secret.removeprefix("whsec_"), validate=True)) <= 64
+    except ValueError:
+        return False
 
 
 def _told(secret: SecretStr) -> str:

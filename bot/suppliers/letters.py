@@ -4,15 +4,18 @@ What a restaurant must know to bring it stands in full; who is allergic never do
 to be told stands in a line's note. [`orders.md`, After]
 """
 
+from datetime import datetime
+from decimal import Decimal
 from email.message import EmailMessage
 from email.utils import format_datetime
-from typing import Any, Literal
+from typing import Any
 from uuid import UUID
 
+from bot.suppliers.schedule import Kind
 from engine.answers import cost_of, destination_said, exact, units_said, window_said
+from engine.messages.text import clean_text
 from engine.ordering import Order, OrderPart
 
-Kind = Literal["placed", "cancelled", "reconfirm"]
 SUBJECTS: dict[Kind, str] = {
     "placed": "Order {number} for {when}",
     "cancelled": "Cancelled: order {number} for {when}",
@@ -25,15 +28,26 @@ LEADS: dict[Kind, str] = {
 }
 
 
-def email_of(order: Order, part: OrderPart, kind: Kind, message: UUID, sender: str, to: str, link: str) -> EmailMessage:
+def idempotency_key(order: Order, part: OrderPart, kind: Kind) -> str:
+    """The order's number. What is said of it later is another message than it, and so is another restaurant's part: a
+    receiver that takes each key once would never hear that it is off."""
+    keys = [one.restaurant_key for one in order.parts]
+    part_of = f"/{keys.index(part.restaurant_key) + 1}" if len(keys) > 1 else ""
+    return f"{order.number}{part_of}{'' if kind == 'placed' else f':{kind}'}"
+
+
+def email_of(
+    order: Order, part: OrderPart, kind: Kind, message: UUID, at: datetime, sender: str, to: str, link: str
+) -> EmailMessage:
     """The same order, part and kind is always the same message, by its Message-ID: a repeat is known as one."""
     when = window_said(order.window) if order.window else "a day to be agreed"
     letter = EmailMessage()
     letter["From"], letter["To"] = sender, to
     letter["Subject"] = _one_line(SUBJECTS[kind].format(number=order.number, when=when))
     letter["Message-ID"] = f"<{message}@{sender.rpartition('@')[2].rstrip('>') or 'platter.invalid'}>"
-    letter["Date"] = format_datetime(order.placed_at)
-    letter["X-Platter-Order"] = order.number
+    letter["Date"] = format_datetime(at)
+    letter["Auto-Submitted"] = "auto-generated"  # so that no note of absence answers it (RFC 3834)
+    letter["X-Platter-Order"] = idempotency_key(order, part, kind)
     answer = f"\n\nTo accept or decline: {link}" if link and kind != "cancelled" else ""
     letter.set_content(f"{LEADS[kind]}\n\n{body_of(order, part)}{answer}\n")
     return letter
@@ -58,6 +72,8 @@ def body_of(order: Order, part: OrderPart) -> str:
         ("Discount", -sums.discount),
         ("Delivery", sums.fee),
         ("Tax contained" if sums.tax_included else "Tax", sums.tax),
+        ("Tip", tip_of(order)),
+        ("Total", total_of(order, part)),
     )
     return "\n".join(
         (
@@ -72,6 +88,17 @@ def body_of(order: Order, part: OrderPart) -> str:
     )
 
 
+def tip_of(order: Order) -> Decimal:
+    """Where one restaurant has it all; a tip of several is nobody's alone."""
+    return order.totals.tip if len(order.parts) == 1 else Decimal(0)
+
+
+def total_of(order: Order, part: OrderPart) -> Decimal:
+    """What the restaurant is paid. [`orders.md`, Totals]"""
+    sums = part.sums
+    return sums.subtotal - sums.discount + sums.fee + (0 if sums.tax_included else sums.tax) + tip_of(order)
+
+
 def _line(line: Any, currency: str) -> list[str]:
     told = [f"- {units_said(line)}: {exact(cost_of(line), currency)}"]
     told += [f"    {choice.group}: {choice.name}" for choice in line.choices]
@@ -80,20 +107,20 @@ def _line(line: Any, currency: str) -> list[str]:
 
 
 def _one_line(text: str) -> str:
-    """What was typed by people begins no header and no line of its own."""
-    return " ".join(text.split())
+    """What was typed by people begins no header and no line of its own, hides nothing and turns nothing round."""
+    return " ".join(clean_text(text)[0].split())
 
 
-def payload_of(order: Order, part: OrderPart, kind: Kind, message: UUID, link: str) -> dict[str, Any]:
-    """As Standard Webhooks has it: a type, a time, and the data."""
+def payload_of(order: Order, part: OrderPart, kind: Kind, message: UUID, at: datetime, link: str) -> dict[str, Any]:
+    """As Standard Webhooks has it: a type, a time, and the data; the same at every try."""
     sums = part.sums
     return {
         "type": f"order.{kind}",
-        "timestamp": order.placed_at.isoformat(),
+        "timestamp": at.isoformat(),
         "data": {
             "id": str(message),
             "number": order.number,
-            "idempotency_key": order.number,
+            "idempotency_key": idempotency_key(order, part, kind),
             "restaurant": part.restaurant_name,
             "starts": order.window.starts.isoformat() if order.window else None,
             "ends": order.window.ends.isoformat() if order.window else None,
@@ -125,6 +152,8 @@ def payload_of(order: Order, part: OrderPart, kind: Kind, message: UUID, link: s
             "fee": str(sums.fee),
             "tax": str(sums.tax),
             "tax_included": sums.tax_included,
+            "tip": str(tip_of(order)),
+            "total": str(total_of(order, part)),
             "answer_url": link,
         },
     }

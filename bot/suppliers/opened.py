@@ -30,7 +30,7 @@ def sending_of(
         public_url=settings.public_url or "",
         secret=seal.secrets_for(PURPOSE)[0],
     )
-    return Sending(database, stores.orders, ways, Telling(database, channels, seal), stores.clock.now)
+    return Sending(database, stores.orders, ways, Telling(database, stores.orders, channels, seal), stores.clock.now)
 
 
 def pages_of(platter: Platter, settings: Settings, sending: Sending, seal: Seal) -> SupplierPages:

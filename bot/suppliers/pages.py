@@ -16,6 +16,7 @@ from bot.suppliers.links import PATH, Answering, read_token
 from bot.suppliers.sending import Answered
 from bot.suppliers.webhook import is_signed
 from engine.answers import state_said
+from engine.messages.text import clean_text
 from engine.ordering import Order, OrderPart, OrderState
 from engine.ports import Conflict, Orders
 
@@ -70,7 +71,7 @@ class SupplierPages:
         link = self._read(token)
         if link is None or answer is None:
             return _gone()
-        reason = str(form.get("reason", "")).strip()[:REASON_MAX]
+        reason = _reason(form.get("reason", ""))
         try:
             order = await self._answered(link.tenant, link.number, link.restaurant_key, answer, reason)
         except Conflict:
@@ -93,7 +94,7 @@ class SupplierPages:
             raise web.HTTPBadRequest from None
         if link.number != request.match_info["number"]:
             raise web.HTTPNotFound
-        reason = str(told.get("reason", "")).strip()[:REASON_MAX]
+        reason = _reason(told.get("reason", ""))
         try:
             await self._answered(link.tenant, link.number, link.restaurant_key, answer, reason)
         except Conflict:
@@ -108,6 +109,11 @@ class SupplierPages:
         order = await self._orders.order(link.tenant, link.number) if link else None
         part = _part(order, link.restaurant_key) if order and link else None
         return (order, part) if order and part else None
+
+
+def _reason(typed: object) -> str:
+    """On one line, as the thread reads it."""
+    return " ".join(clean_text(str(typed))[0].split())[:REASON_MAX]
 
 
 def _part(order: Order, restaurant_key: str) -> OrderPart | None:

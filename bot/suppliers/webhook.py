@@ -2,22 +2,22 @@
 following anywhere else."""
 
 import hmac
-import ipaddress
-import socket
+import re
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
-from urllib.parse import urlsplit
 from uuid import UUID
 
 import aiohttp
 import orjson
-from aiohttp.abc import AbstractResolver, ResolveResult
+from aiohttp.abc import AbstractResolver
+from yarl import URL
 
 from bot.suppliers.email import Refused
+from bot.suppliers.public_addresses import NotPublic, PublicOnly, is_public, literal
 
 WITHIN_S = 15.0
 """Of a whole call: what Standard Webhooks asks of a receiver."""
@@ -26,6 +26,8 @@ GONE = 410
 TOLERANCE_S = 300
 """Of a timestamp that is sent to us. [Standard Webhooks]"""
 PREFIX = "whsec_"
+STAMP = re.compile(r"[0-9]{1,12}")
+"""Seconds since 1970; longer ones are no time of ours, and no work."""
 
 
 def signature_of(secret: str, message: str, at: datetime, body: bytes) -> str:
@@ -38,34 +40,11 @@ def signature_of(secret: str, message: str, at: datetime, body: bytes) -> str:
 def is_signed(secret: str, headers: Any, body: bytes, now: datetime) -> bool:
     """Whether what arrived was signed with the secret, just now."""
     message, stamp = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
-    if not message or not stamp.isdecimal() or abs(now.timestamp() - int(stamp)) > TOLERANCE_S:
+    if not message or not STAMP.fullmatch(stamp) or abs(now.timestamp() - int(stamp)) > TOLERANCE_S:
         return False
-    right = signature_of(secret, message, datetime.fromtimestamp(int(stamp), now.tzinfo), body)
-    return any(hmac.compare_digest(right, one) for one in headers.get("webhook-signature", "").split(" "))
-
-
-class _Public(AbstractResolver):
-    """Resolves a name once; only addresses that everybody can reach are connected to. [faults: rebinding]"""
-
-    def __init__(self, allows_private: bool) -> None:
-        self._allows_private = allows_private
-
-    async def resolve(
-        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
-    ) -> list[ResolveResult]:
-        found = await aiohttp.ThreadedResolver().resolve(host, port, family)
-        allowed = [one for one in found if self._allows_private or is_public(one["host"])]
-        if not allowed:
-            raise OSError("private address")
-        return allowed
-
-    async def close(self) -> None: ...
-
-
-def is_public(address: str) -> bool:
-    found = ipaddress.ip_address(address)
-    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
-    return (mapped or found).is_global and not (mapped or found).is_multicast
+    right = signature_of(secret, message, datetime.fromtimestamp(int(stamp), now.tzinfo), body).encode()
+    given = headers.get("webhook-signature", "").encode("utf-8", "surrogateescape").split(b" ")
+    return any(hmac.compare_digest(right, one) for one in given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,40 +52,51 @@ class Webhooks:
     secret: str
     allowed_hosts: Sequence[str] = ()
     """That an operator lets be called although they are private, or without TLS."""
+    resolver: AbstractResolver | None = None
+    """In the place of the system's."""
 
-    async def send(self, address: str, message: UUID, number: str, payload: dict[str, Any], now: datetime) -> None:
-        """Raises Refused."""
-        parts = urlsplit(address)
-        host = (parts.hostname or "").casefold()
-        is_allowed = host in self.allowed_hosts
-        if (parts.scheme != "https" and not is_allowed) or not host or parts.username:
-            raise Refused("not_https", is_final=True)
-        if not is_allowed and _is_private_literal(host):
-            raise Refused("private_address", is_final=True)
+    async def send(self, address: str, message: UUID, key: str, payload: dict[str, Any], now: datetime) -> None:
+        """`key`: by which a receiver knows a repeat, beside the message's id. Raises Refused."""
+        url, is_allowed = self._called(address)
         body = orjson.dumps(payload)
         headers = {
             "content-type": "application/json",
             "webhook-id": str(message),
             "webhook-timestamp": str(int(now.timestamp())),
             "webhook-signature": signature_of(self.secret, str(message), now, body),
-            "idempotency-key": number,
+            "idempotency-key": key,
         }
-        connector = aiohttp.TCPConnector(resolver=_Public(is_allowed), use_dns_cache=False, limit=1)
+        resolver = PublicOnly(is_allowed, self.resolver)
+        connector = aiohttp.TCPConnector(resolver=resolver, use_dns_cache=False, limit=1)
         timeout = aiohttp.ClientTimeout(total=WITHIN_S)
         try:
             async with (
                 aiohttp.ClientSession(connector=connector, timeout=timeout, trust_env=False) as session,
-                session.post(address, data=body, headers=headers, allow_redirects=False) as response,
+                session.post(url, data=body, headers=headers, allow_redirects=False) as response,
             ):
                 status = response.status
+        except aiohttp.ClientConnectorError as failed:
+            is_private = isinstance(failed.os_error, NotPublic)
+            raise Refused("private_address" if is_private else type(failed).__name__) from None
         except (aiohttp.ClientError, OSError, TimeoutError) as failed:
-            raise Refused("private_address" if "private" in str(failed) else type(failed).__name__) from None
+            raise Refused(type(failed).__name__) from None
         if not 200 <= status < 300:
             raise Refused(f"status_{status}", is_final=status == GONE)
 
+    def _called(self, address: str) -> tuple[URL, bool]:
+        """The address as it will be called, and whether the operator lets its host be. Raises Refused.
 
-def _is_private_literal(host: str) -> bool:
-    try:
-        return not is_public(host)
-    except ValueError:
-        return False
+        Read as aiohttp reads it: another reader takes "１２７.0.0.1" for a name, and nobody looks at what is called.
+        """
+        try:
+            url = URL(address)
+            host = (url.host or "").casefold()
+        except ValueError:
+            raise Refused("no_address", is_final=True) from None
+        is_allowed = host in self.allowed_hosts
+        if (url.scheme != "https" and not is_allowed) or not host or url.user or url.password:
+            raise Refused("not_https", is_final=True)
+        plain = literal(host)
+        if not is_allowed and plain is not None and not is_public(plain):
+            raise Refused("private_address", is_final=True)
+        return url, is_allowed

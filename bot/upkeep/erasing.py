@@ -24,11 +24,11 @@ _DOOR = ("installations",)
 """Without an installation nothing more is taken in."""
 _OF_A_CHANNEL = (
     "additions", "posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings", "saved_dishes", "profiles",
-    "shared_threads", "heard_in", "joined_teams", "usuals", "usual_searches", "carts", "cart_changes", "orders",
-    "order_events", "supplier_messages", "promo_uses",
+    "shared_threads", "heard_in", "joined_teams", "usuals", "usual_searches", "carts", "cart_changes",
+    "order_tellings", "orders", "order_events", "supplier_messages", "promo_uses",
 )  # fmt: skip
 _OF_THE_WHOLE = ("channel_rules", "model_tokens", "promos", "order_limits", "lanes", "tenants")
-STORED = (*_OF_A_CHANNEL, "installations", "channel_rules", "promos", "order_limits")
+STORED = (*_OF_A_CHANNEL, "installations", "channel_rules")
 """Tables whose rows are a tenant's in a channel."""
 ERASED = frozenset({*_OF_A_CHANNEL, *_DOOR, *_OF_THE_WHOLE})
 """Every table that knows a tenant; `audit` alone outlives one, and has no words of anybody."""

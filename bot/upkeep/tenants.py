@@ -53,10 +53,12 @@ class Tenant:
     presences: Sequence[Presence]
     model_days: int
     """Rows of what it used of a language model, one a day."""
+    order_rules: int = 0
+    """Rows of what it may order: limits and promo codes."""
 
     @property
     def rows(self) -> int:
-        return self.model_days + sum(sum(one.rows.values()) for one in self.presences)
+        return self.model_days + self.order_rules + sum(sum(one.rows.values()) for one in self.presences)
 
 
 async def tenants(database: Database) -> list[Tenant]:
@@ -80,11 +82,9 @@ async def _tenant(database: Database, name: str) -> Tenant:
     async with database.tenant(name) as connection:
         known = {query: await _by_channel(connection, SQL[query], name) for query in _QUERIES}
         rows = await _stored(connection, name)
-        days = await (await connection.execute(SQL["model_days"], {"tenant": name})).fetchone()
+        row = await (await connection.execute(SQL["of_no_channel"], {"tenant": name})).fetchone()
     channels = sorted({channel for found in (*known.values(), rows) for channel in found})
-    return Tenant(
-        name, [_presence(channel, known, rows.get(channel, {})) for channel in channels], int(days[0]) if days else 0
-    )
+    return Tenant(name, [_presence(channel, known, rows.get(channel, {})) for channel in channels], *(row or (0, 0)))
 
 
 _COUNTING = sql.SQL(" UNION ALL ").join(

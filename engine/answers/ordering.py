@@ -488,8 +488,13 @@ def state_told(order: Order, part: PlacedPart) -> str:
     return f"{order.number}: {state_said(part)}"
 
 
-def not_reached(order: Order, part: PlacedPart) -> str:
-    return f"{order.number} could not be sent to {part.restaurant_name} so far. Call them; it is tried again."
+def not_reached(order: Order, part: PlacedPart, is_off: bool = False, is_over: bool = False) -> str:
+    """`is_off`: what does not get there is that it is cancelled. `is_over`: nobody tries any more."""
+    name, number = part.restaurant_name, order.number
+    so_far, again = ("", "") if is_over else (" so far", "; it is tried again")
+    if is_off:
+        return f"{name} could not be told{so_far} that {number} is cancelled. Call them{again}."
+    return f"{number} could not be sent to {name}{so_far}. Call them{again}."
 
 
 def kept_for_place(lines: Sequence[Line]) -> str:

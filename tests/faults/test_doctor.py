@@ -198,3 +198,24 @@ async def test_profiles_are_counted_by_key_and_one_that_no_key_opens_is_wrong(we
         found, code = await finds(well.model_copy(update={"secret_keys": SecretStr(new)}), "profiles")
         assert (found.state, found.do, found.facts) == ("ok", None, {f"under_{key_id_of(new)}": 2})
         await erase(database, SmallSessions(), "doctored")
+
+
+async def test_orders_say_how_restaurants_hear_of_them_and_what_waits(well: Settings) -> None:
+    found, code = await finds(well, "orders")
+    assert (found.says, code) == ("off: PLATTER_ORDERS", 0)
+    on = well.model_copy(update={"orders": "on"})
+    found, code = await finds(on, "orders")
+    assert (found.state, "nothing from Platter itself; nothing waits for you" in found.says) == ("wrong", True)
+    assert "without a key" in found.says
+    able = on.model_copy(update={"secret_keys": SecretStr(Fernet.generate_key().decode())})
+    assert able.database_url is not None
+    async with Database(able.database_url.get_secret_value()) as database, database.connection() as connection:
+        await connection.execute(
+            "INSERT INTO supplier_messages (tenant, message, number, platform, restaurant_key, kind, way, address, "
+            "due, written_at) VALUES ('acme', gen_random_uuid(), 'PL-222222', 'slack', 'roma', 'placed', 'operator', "
+            "'', now(), now())"
+        )
+    found, code = await finds(able, "orders")
+    assert (found.state, code) == ("ok", 0)
+    assert "waiting for you: 1 to pass on" in found.says
+    assert found.do == "`platter orders list --open` lists them"

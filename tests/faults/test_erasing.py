@@ -76,7 +76,9 @@ async def lives(tenant: str, database: Database, sessions: RedisSessions) -> Non
 
 
 ANY = {
-    "text": "x",
+    "text": "X",
+    "boolean": False,
+    "json": "{}",
     "uuid": str(uuid4()),
     "timestamp with time zone": NOW,
     "date": NOW.date(),
@@ -84,6 +86,8 @@ ANY = {
     "bytea": b"x",
 }
 """A value of each type that a column needs one of; of others a number."""
+LISTED = r"ARRAY\['([a-z_]+)'"
+"""In a rule that lists what may stand in a column: the first."""
 
 
 async def one_row(table: str, tenant: str, database: Database) -> None:
@@ -92,10 +96,17 @@ async def one_row(table: str, tenant: str, database: Database) -> None:
         "SELECT column_name, data_type FROM information_schema.columns WHERE table_schema = 'platter'"
         " AND table_name = %s AND is_nullable = 'NO' AND column_default IS NULL AND is_identity = 'NO'"
     )
+    listed = (
+        "SELECT attname, (regexp_match(pg_get_constraintdef(rule.oid), %s))[1] FROM pg_constraint AS rule"
+        " JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]"
+        " WHERE contype = 'c' AND conrelid = %s::regclass AND pg_get_constraintdef(rule.oid) ~ %s"
+    )
     async with database.tenant(tenant) as connection:
         columns = await (await connection.execute(query, (table,))).fetchall()
-        row = {name: ANY.get(kind, 1) for name, kind in columns} | {"tenant": tenant, "platform": PLATFORM}
-        row |= {"thread": tenant} if "thread" in row else {}  # A thread is one tenant's.
+        words = dict(await (await connection.execute(listed, (LISTED, table, LISTED))).fetchall())
+        row = {name: words.get(name, ANY.get(kind, 1)) for name, kind in columns}
+        row |= {"tenant": tenant, "platform": PLATFORM}
+        row |= {name: tenant for name in ("thread", "number") if name in row}  # A thread and an order are one tenant's.
         names = [name for name, _ in columns]
         insert = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join(f'%({name})s' for name in names)})"  # noqa: S608
         await connection.execute(insert.encode(), row)
@@ -165,6 +176,8 @@ async def test_a_platform_that_is_left_takes_what_was_said_there_and_no_more(
         "installations",
         "channel_rules",
         "model_tokens",
+        "promos",
+        "order_limits",
     }
     assert (left["arrivals"], left["arrival_keys"]) == (1, 2)
 

@@ -1,8 +1,11 @@
 """What restaurants are sent: at least once, known by its id, never past the last moment; and what failing comes to."""
 
+import asyncio
+import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -11,18 +14,22 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 from cryptography.fernet import Fernet
+from structlog.testing import capture_logs
 
+from bot.delivery.inbox import PostgresInbox
 from bot.sealing import Seal
-from bot.suppliers.email import Refused, Smtp
+from bot.suppliers.email import Smtp
 from bot.suppliers.letters import email_of
 from bot.suppliers.links import Answering, read_token, token_of
 from bot.suppliers.pages import SupplierPages
-from bot.suppliers.sending import Sending, Ways
-from bot.suppliers.webhook import Webhooks, is_public, is_signed
+from bot.suppliers.sending import SQL, Sending, Ways
+from bot.suppliers.telling import Telling
+from bot.suppliers.webhook import Webhooks, is_signed
 from engine.catalogue import Contact, Fulfilment
 from engine.messages import ThreadKey
-from engine.ordering import Order, OrderPart
+from engine.ordering import Order
 from engine.stores.postgres.orders import PostgresOrders
+from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, said
 from tests.support.orders import NOW, cart_with, done, judging, line_of
 from tests.support.smtp_server import Mailbox, receiving
 from tests.support.stores.catalogue_house import House, catalogue_house
@@ -43,16 +50,10 @@ class Clock:
 
 @dataclass
 class Told:
-    """Who would say it in the thread."""
+    """Who would say it in the thread; what is to be told is looked up by the tests."""
 
-    states: list[str] = field(default_factory=list)
-    failures: list[str] = field(default_factory=list)
-
-    async def state(self, order: Order, part: OrderPart) -> None:
-        self.states.append(part.state_of)
-
-    async def fails(self, order: Order, part: OrderPart) -> None:
-        self.failures.append(part.restaurant_name)
+    async def step(self) -> bool:
+        return False
 
 
 @dataclass
@@ -93,10 +94,15 @@ class Kitchen:
     clock: Clock
     mail: Mailbox
 
-    async def ordered(self, contact: Contact) -> Order:
+    async def ordered(self, contact: Contact, lead_time_hours: Decimal | None = None, is_heard: bool = True) -> Order:
+        """`is_heard`: by a press that arrived; else over HTTP, say, where who asks is answered in the call."""
         first, *_ = generated(6)
-        await self.house.run([], fulfilments={first.restaurant_id: Fulfilment(pickup=True, contact=contact)})
-        thread = ThreadKey("slack", f"acme-{uuid4().hex[:8]}", "C1", "1.1")
+        stated = Fulfilment(pickup=True, contact=contact, lead_time_hours=lead_time_hours)
+        await self.house.run([], fulfilments={first.restaurant_id: stated})
+        thread = ThreadKey(PLATFORM, f"acme-{uuid4().hex[:8]}", "C1", "1.1")
+        press = said("place it", thread.thread, conversation=thread.conversation, tenant=thread.tenant)
+        if is_heard:
+            await PostgresInbox(self.house.database).take_in(press)
         cart = await self.orders.save(cart_with(thread, line_of(first)), done())
         found = await self.orders.place(thread, cart.cart_id, 1, "UANA", judging(), lambda _: done())
         assert found.order is not None, found.changes
@@ -105,6 +111,24 @@ class Kitchen:
     async def works(self) -> None:
         while await self.sending.step():
             pass
+
+    async def to_tell(self, order: Order) -> list[str]:
+        """What the thread is to hear of it, in the order in which it happened."""
+        async with self.house.database.connection() as connection:
+            found = await connection.execute(
+                "SELECT what FROM order_tellings WHERE number = %s ORDER BY due", (order.number,)
+            )
+            return [what for (what,) in await found.fetchall()]
+
+    async def for_operator(self, order: Order) -> list[str]:
+        async with self.house.database.connection() as connection:
+            rows = await (await connection.execute(SQL["for_operator"], {"most": 1000})).fetchall()
+        return [row[3] for row in rows if row[1] == order.number]
+
+    async def messages(self, order: Order, columns: str = "kind, state, tries, error") -> list[tuple[Any, ...]]:
+        async with self.house.database.connection() as connection:
+            asked = f"SELECT {columns} FROM supplier_messages WHERE number = %s ORDER BY written_at, kind".encode()  # noqa: S608
+            return await (await connection.execute(asked, (order.number,))).fetchall()
 
     async def state(self, order: Order) -> str:
         found = await self.orders.order(order.thread.tenant, order.number)
@@ -163,14 +187,19 @@ async def test_failing_is_tried_again_by_the_schedule_and_told_after_the_third(
 ) -> None:
     found, address = receiver
     found.answers = [500] * 4
-    await kitchen.ordered(Contact(webhook=address))
+    order = await kitchen.ordered(Contact(webhook=address))
     for tries, pause in enumerate([30, 120, 300, 900], start=1):
         await kitchen.works()
         assert len(found.calls) == tries
-        assert len(kitchen.told.failures) == (1 if tries >= 3 else 0)
-        kitchen.clock.at += timedelta(seconds=pause)
+        assert await kitchen.to_tell(order) == ["placed_not_reached"] * (tries >= 3)
+        assert await kitchen.for_operator(order) == (["placed"] if tries >= 3 else [])
+        kitchen.clock.at += timedelta(seconds=pause - 1)
+        await kitchen.works()
+        assert len(found.calls) == tries, "not before its time"
+        kitchen.clock.at += timedelta(seconds=1)
     await kitchen.works()
     assert len(found.known) == 1
+    assert await kitchen.for_operator(order) == []
 
 
 @pytest.mark.parametrize("status", [301, 302, 307, 410])
@@ -179,29 +208,13 @@ async def test_no_call_is_followed_anywhere_and_gone_ends_it(
 ) -> None:
     found, address = receiver
     found.answers = [status]
-    await kitchen.ordered(Contact(webhook=address))
+    order = await kitchen.ordered(Contact(webhook=address))
     await kitchen.works()
     assert len(found.calls) == 1
     kitchen.clock.at += timedelta(hours=1)
     await kitchen.works()
     assert len(found.calls) == (1 if status == 410 else 2)
-    assert kitchen.told.failures == ([generated(6)[0].restaurant_name] if status == 410 else [])
-
-
-@pytest.mark.parametrize(
-    "address",
-    ["http://example.com/x", "https://127.0.0.2/x", "https://[::1]/x", "https://10.0.0.1/x", "https://a:b@example.com"],
-)
-async def test_only_public_addresses_with_tls_are_called(kitchen: Kitchen, address: str) -> None:
-    with pytest.raises(Refused) as refused:
-        await Webhooks(SECRET).send(address, uuid4(), "PL-ABCDEF", {}, NOW)
-    assert refused.value.is_final
-
-
-def test_public_is_what_everybody_can_reach() -> None:
-    assert is_public("93.184.216.34")
-    private = ("127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1", "0.0.0.0", "224.0.0.1")
-    assert not any(map(is_public, private))
+    assert await kitchen.to_tell(order) == ["placed_given_up"] * (status == 410)
 
 
 async def test_a_letter_has_one_id_whatever_happens(kitchen: Kitchen) -> None:
@@ -219,7 +232,7 @@ def test_what_people_typed_begins_no_header() -> None:
     cart = cart_with(thread, replace(line_of(first), note="a\r\nBcc: x@evil.example", for_whom="b\nc"))
     found = judging()(cart, _standing(first)).order
     assert found is not None
-    letter = email_of(found, found.parts[0], "placed", uuid4(), "a@b.example", "c@d.example", "")
+    letter = email_of(found, found.parts[0], "placed", uuid4(), NOW, "a@b.example", "c@d.example", "")
     assert "Bcc" not in letter
     assert "\nBcc" not in letter.get_content()
 
@@ -244,7 +257,7 @@ async def test_silence_is_told_after_two_hours_and_never_after_an_answer(
     await kitchen.works()
     assert await kitchen.state(silent) == "unanswered"
     assert await kitchen.state(quick) == "accepted"
-    assert kitchen.told.states == ["accepted", "unanswered"]
+    assert (await kitchen.to_tell(silent), await kitchen.to_tell(quick)) == (["unanswered"], ["accepted"])
 
 
 async def test_a_day_before_the_restaurant_is_asked_once_more(kitchen: Kitchen, receiver: tuple[Receiver, str]) -> None:
@@ -268,7 +281,7 @@ async def test_nothing_is_sent_once_the_restaurant_could_not_begin(
     kitchen.clock.at = order.last_start + timedelta(seconds=1)
     await kitchen.works()
     assert found.calls == []
-    assert kitchen.told.failures == [order.parts[0].restaurant_name]
+    assert await kitchen.to_tell(order) == ["placed_given_up"]
 
 
 @pytest.fixture
@@ -315,3 +328,252 @@ async def test_a_link_that_was_not_signed_here_is_none(
         assert (await pages.get("/orders/answer", params={"t": bad})).status == 404
     assert read_token(good, LINKS, order.placed_at + timedelta(days=31)) is None
     assert (await pages.post(f"/orders/{order.number}/supplier", data=b"{}")).status == 401
+
+
+async def test_an_order_that_is_called_off_is_not_sent_any_more_whatever_was_tried_before(
+    kitchen: Kitchen, receiver: tuple[Receiver, str]
+) -> None:
+    found, address = receiver
+    found.answers = [500, 500]
+    order = await kitchen.ordered(Contact(webhook=address))
+    await kitchen.works()
+    kitchen.clock.at += timedelta(seconds=30)
+    await kitchen.works()
+    await kitchen.orders.move(order.thread.tenant, order.number, "cancelled", "UANA")
+    kitchen.clock.at += timedelta(hours=1)
+    await kitchen.works()
+    sent = [json.loads(body)["type"] for _, body in found.calls]
+    assert sent == ["order.placed", "order.placed", "order.cancelled"]
+    assert await kitchen.messages(order, "kind, state") == [("cancelled", "sent")]
+
+
+async def test_that_it_is_off_waits_for_who_is_still_sending_it(
+    kitchen: Kitchen, receiver: tuple[Receiver, str]
+) -> None:
+    found, address = receiver
+    order = await kitchen.ordered(Contact(webhook=address))
+    message = await kitchen.sending._take_up()
+    assert message is not None
+    await kitchen.orders.move(order.thread.tenant, order.number, "cancelled", "UANA")
+    await kitchen.works()
+    assert found.calls == []
+    await kitchen.sending._try(message, order, order.parts[0], NOW)
+    await kitchen.sending._sent(message, order)
+    await kitchen.works()
+    assert [json.loads(body)["type"] for _, body in found.calls] == ["order.placed", "order.cancelled"]
+    assert await kitchen.state(order) == "cancelled"
+
+
+async def test_who_takes_each_key_once_hears_all_three(kitchen: Kitchen, receiver: tuple[Receiver, str]) -> None:
+    found, address = receiver
+    order = await kitchen.ordered(Contact(webhook=address))
+    await kitchen.works()
+    assert order.window is not None
+    kitchen.clock.at = order.window.starts - timedelta(hours=23)
+    await kitchen.works()
+    await kitchen.orders.move(order.thread.tenant, order.number, "cancelled", "UANA")
+    await kitchen.works()
+    keys = [headers["idempotency-key"] for headers, _ in found.calls]
+    assert keys == [order.number, f"{order.number}:reconfirm", f"{order.number}:cancelled"]
+    assert [json.loads(body)["data"]["idempotency_key"] for _, body in found.calls] == keys
+
+
+async def test_a_lead_time_of_days_makes_no_failure_of_the_question(
+    kitchen: Kitchen, receiver: tuple[Receiver, str]
+) -> None:
+    found, address = receiver
+    order = await kitchen.ordered(Contact(webhook=address), lead_time_hours=Decimal(48))
+    assert order.window is not None
+    assert order.last_start == order.window.starts - timedelta(hours=48)
+    await kitchen.works()
+    kitchen.clock.at = order.window.starts - timedelta(hours=23)
+    await kitchen.sending.answered(order.thread.tenant, order.number, order.parts[0].restaurant_key, "accepted")
+    await kitchen.works()
+    assert [json.loads(body)["type"] for _, body in found.calls] == ["order.placed", "order.reconfirm"]
+    assert await kitchen.to_tell(order) == ["accepted"]
+
+
+@pytest.mark.parametrize("where", ["sent", "move"])
+async def test_who_dies_while_it_writes_down_what_was_sent_leaves_all_to_another(
+    kitchen: Kitchen, receiver: tuple[Receiver, str], monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    found, address = receiver
+    order = await kitchen.ordered(Contact(webhook=address))
+    with monkeypatch.context() as patch:
+        owner: Any = kitchen.orders if where == "move" else kitchen.sending
+        patch.setattr(owner, "move" if where == "move" else "_do", _dies)
+        with pytest.raises(Dead):
+            await kitchen.sending.step()
+    async with kitchen.house.database.connection() as connection:
+        await connection.execute("UPDATE supplier_messages SET claimed_until = now() - interval '1 s'")
+    await kitchen.works()
+    assert len(found.known) == 1
+    assert await kitchen.state(order) == "sent"
+    kitchen.clock.at += timedelta(hours=2, seconds=1)
+    await kitchen.works()
+    assert await kitchen.state(order) == "unanswered"
+
+
+class Dead(BaseException):
+    """As if the process had been killed there."""
+
+
+async def _dies(*_: Any, **__: Any) -> None:
+    raise Dead
+
+
+async def test_a_silence_or_a_question_is_not_lost_with_who_looked_at_it(
+    kitchen: Kitchen, receiver: tuple[Receiver, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, address = receiver
+    order = await kitchen.ordered(Contact(webhook=address))
+    await kitchen.works()
+    assert order.window is not None
+    kitchen.clock.at = order.window.starts - timedelta(hours=23)
+    for _ in range(2):
+        with monkeypatch.context() as patch:
+            patch.setattr(kitchen.orders, "order", _dies)
+            with pytest.raises(Dead):
+                await kitchen.sending.step()
+    kitchen.clock.at += timedelta(seconds=31)
+    await kitchen.works()
+    assert await kitchen.state(order) == "unanswered"
+    assert await kitchen.to_tell(order) == ["unanswered"]
+    assert [json.loads(body)["type"] for _, body in found.calls] == ["order.placed", "order.reconfirm"]
+
+
+async def test_a_letter_that_cannot_be_made_is_told_as_one_that_does_not_get_there(kitchen: Kitchen) -> None:
+    order = await kitchen.ordered(Contact(email="kitchen@roma.example\nBcc: x@evil.example"))
+    for pause in (30, 120, 300):
+        await kitchen.works()
+        kitchen.clock.at += timedelta(seconds=pause)
+    assert await kitchen.to_tell(order) == ["placed_not_reached"]
+    assert await kitchen.messages(order) == [("placed", "failed", 3, "ValueError")]
+    assert kitchen.mail.mails == []
+
+
+async def test_a_restaurant_whose_server_hangs_keeps_no_other_waiting(
+    kitchen: Kitchen, receiver: tuple[Receiver, str]
+) -> None:
+    found, address = receiver
+    met, go_on = asyncio.Event(), asyncio.Event()
+
+    async def hangs(_: web.Request) -> web.StreamResponse:
+        met.set()
+        await go_on.wait()
+        return web.Response(status=204)
+
+    app = web.Application()
+    app.router.add_post("/orders", hangs)
+    stopped = asyncio.Event()
+    async with TestServer(app) as slow:
+        first = await kitchen.ordered(Contact(webhook=str(slow.make_url("/orders"))))
+        working = asyncio.create_task(kitchen.sending.run(stopped))
+        await asyncio.wait_for(met.wait(), 30)
+        second = await kitchen.ordered(Contact(webhook=address))
+        async with asyncio.timeout(10):
+            while await kitchen.state(second) != "sent":  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        assert await kitchen.state(first) == "placed"
+        go_on.set()
+        stopped.set()
+        await working
+    assert await kitchen.state(first) == "sent"
+    assert len(found.known) == 1
+
+
+async def test_what_nobody_of_the_thread_did_is_told_there_and_nothing_else(kitchen: Kitchen) -> None:
+    ours, theirs = [await kitchen.ordered(Contact(email="kitchen@roma.example")) for _ in range(2)]
+    await kitchen.orders.move(ours.thread.tenant, ours.number, "cancelled", "UANA")
+    await kitchen.orders.move(theirs.thread.tenant, theirs.number, "cancelled")
+    assert (await kitchen.to_tell(ours), await kitchen.to_tell(theirs)) == ([], ["cancelled"])
+
+
+async def test_a_thread_that_asks_by_itself_is_told_nothing(kitchen: Kitchen) -> None:
+    order = await kitchen.ordered(Contact(email="kitchen@roma.example"), is_heard=False)
+    await kitchen.orders.move(order.thread.tenant, order.number, "cancelled")
+    assert await kitchen.to_tell(order) == []
+
+
+def teller(kitchen: Kitchen) -> Telling:
+    channel = LoopChannel("", None)  # type: ignore[arg-type]
+    return Telling(kitchen.house.database, kitchen.orders, {PLATFORM: channel}, None)
+
+
+async def posts(kitchen: Kitchen, order: Order) -> list[tuple[str, str]]:
+    """(conversation's thread, body) of what goes out there."""
+    async with kitchen.house.database.tenant(order.thread.tenant) as connection:
+        found = await connection.execute("SELECT thread, body FROM posts ORDER BY place")
+        return [(thread, bytes(body).decode()) for thread, body in await found.fetchall()]
+
+
+async def test_each_thing_is_one_post_in_its_order_and_where_the_thread_s_answers_go(kitchen: Kitchen) -> None:
+    order = await kitchen.ordered(Contact(email="kitchen@roma.example"))
+    async with kitchen.house.database.tenant(order.thread.tenant) as connection:  # it is told of for longer than that
+        await connection.execute("DELETE FROM arrivals")
+    await kitchen.works()
+    part = order.parts[0]
+    await kitchen.sending.answered(order.thread.tenant, order.number, part.restaurant_key, "accepted")
+    await kitchen.sending.answered(order.thread.tenant, order.number, part.restaurant_key, "declined", "no oven")
+    telling = teller(kitchen)
+    while await telling.step():
+        pass
+    assert await posts(kitchen, order) == [
+        ("1.1", f"1.1: {order.number}: {part.restaurant_name} accepted it."),
+        ("1.1", f"1.1: {order.number}: {part.restaurant_name} declined it: no oven."),
+    ]
+
+
+async def test_a_teller_that_dies_leaves_it_to_another_and_one_post(
+    kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = await kitchen.ordered(Contact(email="kitchen@roma.example"))
+    await kitchen.orders.move(order.thread.tenant, order.number, "cancelled")
+    telling = teller(kitchen)
+    for of in ("order", "_made"):
+        with monkeypatch.context() as patch:
+            patch.setattr(kitchen.orders if of == "order" else telling, of, _dies)
+            with pytest.raises(Dead):
+                await telling.step()
+        async with kitchen.house.database.connection() as connection:
+            await connection.execute("UPDATE order_tellings SET due = now() - interval '1 s' WHERE NOT told")
+    given = {"tenant": order.thread.tenant, "number": order.number, "restaurant_key": "", "what": "cancelled"}
+    made = await telling._made(given)
+    for _ in range(2):
+        async with kitchen.house.database.connection() as connection:
+            await connection.execute(SQL["tell_aside"], made)
+    while await telling.step():
+        pass
+    assert await posts(kitchen, order) == [("1.1", f"1.1: {order.number}: Cancelled.")]
+
+
+async def test_what_fails_a_third_time_is_not_told_and_holds_nothing_up(
+    kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = await kitchen.ordered(Contact(email="kitchen@roma.example"))
+    await kitchen.orders.move(order.thread.tenant, order.number, "cancelled")
+    telling = teller(kitchen)
+
+    def broken(*_: Any) -> tuple[bytes, ...]:
+        raise RuntimeError
+
+    monkeypatch.setattr(telling._channels[PLATFORM], "render", broken)
+    for _ in range(4):
+        assert await telling.step()
+        async with kitchen.house.database.connection() as connection:
+            await connection.execute("UPDATE order_tellings SET due = now() - interval '1 s' WHERE NOT told")
+    assert not await telling.step()
+    assert await posts(kitchen, order) == []
+
+
+async def test_whom_nobody_can_tell_is_said_to_the_operator_once_and_without_a_word_of_anybody(
+    kitchen: Kitchen,
+) -> None:
+    order = await kitchen.ordered(Contact(email="orders@roma.example.invalid"))
+    with capture_logs() as logged:
+        await kitchen.works()
+        await kitchen.works()
+    told = [one for one in logged if one["event"] == "order_for_operator" and one["number"] == order.number]
+    assert told == [{"event": "order_for_operator", "number": order.number, "kind": "placed", "log_level": "warning"}]
+    assert await kitchen.for_operator(order) == ["placed"]
+    assert await kitchen.state(order) == "placed"

@@ -101,7 +101,7 @@ class _Session:
                 self._greeted, self._sender, self._to = True, None, []
                 offers = ["250-mail.test"]
                 offers += ["250-STARTTLS"] if self._box.tls and not self._is_tls else []
-                offers += ["250-AUTH PLAIN LOGIN"] if self._box.login and (self._is_tls or not self._box.tls) else []
+                offers += ["250-AUTH PLAIN"] if self._box.login and (self._is_tls or not self._box.tls) else []
                 if not re.fullmatch(r"[A-Za-z0-9.-]+|\[[0-9A-Fa-f.:IPv]+\]", rest):
                     self._box.wrong.append(f"EHLO {rest}")
                 await self._answer(verb, "\r\n".join([*offers, "250 8BITMIME"]))

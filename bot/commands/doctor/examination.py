@@ -7,6 +7,7 @@ from bot.commands.doctor.catalogue import catalogue, embedder, vectors, word_ind
 from bot.commands.doctor.deliveries import deliveries
 from bot.commands.doctor.finding import Finding, House, NotLookedAt
 from bot.commands.doctor.here import channels, data_folder, model, platter
+from bot.commands.doctor.orders import orders
 from bot.commands.doctor.profiles import profiles
 from bot.commands.doctor.servers import postgresql, redis
 from bot.data_dir import UnusableDataDir
@@ -32,6 +33,7 @@ CHECKS: dict[str, Check] = {
     "channels": channels,
     "deliveries": deliveries,
     "profiles": profiles,
+    "orders": orders,
 }
 """In the order of the report; `postgresql` comes first, because those after it need the database."""
 

@@ -156,7 +156,7 @@ async def test_the_doctor_finds_every_part_well(filled):
     findings = await examine(filled)
     assert [finding.part for finding in findings] == [
         "platter", "data folder", "postgresql", "redis", "catalogue", "word index", "vectors", "embedder", "model",
-        "channels", "deliveries", "profiles",
+        "channels", "deliveries", "profiles", "orders",
     ]  # fmt: skip
     assert all(finding.ok for finding in findings), findings
 

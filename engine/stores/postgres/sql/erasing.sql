@@ -70,6 +70,9 @@ DELETE FROM carts WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s
 -- name: cart_changes
 DELETE FROM cart_changes WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
 
+-- name: order_tellings
+DELETE FROM order_tellings WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
 -- name: orders
 DELETE FROM orders WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
 

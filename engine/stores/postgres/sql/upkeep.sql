@@ -102,8 +102,11 @@ SELECT platform, count(*) FROM (
 -- name: is_known
 SELECT EXISTS (SELECT FROM tenants WHERE tenant = %(tenant)s)
 
--- name: model_days
-SELECT count(*) FROM model_tokens WHERE tenant = %(tenant)s
+-- Days on which it used a language model; limits and promo codes.
+-- name: of_no_channel
+SELECT (SELECT count(*) FROM model_tokens WHERE tenant = %(tenant)s),
+    (SELECT count(*) FROM order_limits WHERE tenant = %(tenant)s)
+        + (SELECT count(*) FROM promos WHERE tenant = %(tenant)s)
 
 -- name: record
 INSERT INTO audit (who, what, tenant, counts) VALUES (%(who)s, %(what)s, %(tenant)s, %(counts)s)
