@@ -6,7 +6,7 @@ from decimal import ROUND_FLOOR, Decimal
 from engine.conversation import ShownPlan, Wants, WholeOrder
 from engine.plans.contract import EatersGroup, Extra, KeptLine, PlanAsk
 from engine.plans.offers import FREE_GROUP
-from engine.plans.wished import extras_of
+from engine.plans.wished import extras_of, is_meat
 from engine.pricing import effective_party
 from engine.safety import kept_out
 
@@ -33,6 +33,7 @@ def plan_ask(
         of=of,
         is_snack=wants.named_food == "snack",
         extras=tuple(extras_of(wants) if extras is None else extras),
+        of_meat=any(map(is_meat, wants.wishes)),
         places=whole.places,
         kitchens=_kitchens(wants, whole.places),
         restaurant_keys=wants.restaurant_keys,

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from engine.catalogue import Mask, Rows
 from engine.plans.contract import PlanAsk
 from engine.plans.offers import Offers
-from engine.plans.program import Slots, Wishes, servings_of, worth
+from engine.plans.program import Slots, Wishes, servings_of, suiting, worth
 from engine.plans.rules import DRINKS, SIDES_A_MEAL, WISHED
 
 Floats = npt.NDArray[np.float64]
@@ -31,6 +31,8 @@ class Bounds:
     """Sets × places: places in `offers.restaurants`."""
     fit: Floats
     """At most."""
+    suited: Floats
+    """Heads that have a main which suits them, at most."""
     estimated: Floats
     """Heads on estimated lines, at least."""
     cost: Floats
@@ -45,7 +47,7 @@ class Bounds:
         ways = permutations(places, len(kitchens))
         one_each = [np.all([are_of[self.sets[:, place], at] for at, place in enumerate(way)], axis=0) for way in ways]
         kept = np.logical_or.reduce(one_each) if one_each else np.zeros(len(self), dtype=np.bool_)
-        return Bounds(self.sets[kept], self.fit[kept], self.estimated[kept], self.cost[kept])
+        return Bounds(self.sets[kept], self.fit[kept], self.suited[kept], self.estimated[kept], self.cost[kept])
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,8 @@ class _Alone:
     """Restaurants × extras that have to be had."""
     wished: Floats
     """Restaurants × what was wished for: what it adds to the fit where it is had."""
+    suited: Floats
+    """Restaurants × who is suited: heads for whom they have a main."""
     sides: Mask
     """Restaurants: a side belongs to the meal."""
 
@@ -93,12 +97,13 @@ def bounds_of(offers: Offers, ask: PlanAsk, wishes: Wishes, places: int, minimum
     if wishes.budget is not None:
         possible &= cost <= wishes.budget + 1e-6
     fit = _fit(alone, sets, heads) + alone.wished[sets].max(axis=1).sum(axis=1)
+    suited = alone.suited[sets].max(axis=1).sum(axis=1)
     stated = ~alone.unstated_main[sets].all(axis=1)
     stated_side = ~alone.unstated_side[sets].all(axis=1) | ~sides
     estimated = np.where(heads > 0, heads * ~stated + heads * ~stated_side, 0).sum(axis=1)
-    order = np.lexsort((*sets.T[::-1], np.round(cost), estimated, -np.round(fit, 2)))
+    order = np.lexsort((*sets.T[::-1], np.round(cost), estimated, -suited, -np.round(fit, 2)))
     order = order[possible[order]]
-    return Bounds(sets[order], fit[order], estimated[order], cost[order])
+    return Bounds(sets[order], fit[order], suited[order], estimated[order], cost[order])
 
 
 def _fit(alone: _Alone, sets: Rows, heads: Floats) -> Floats:
@@ -175,6 +180,7 @@ def _alone(offers: Offers, ask: PlanAsk, wishes: Wishes) -> _Alone:
         unstated_side=unstated_side,
         extras=_stacked([least(part) for part in _needed(offers, slots)], count),
         wished=_stacked([any_of(part) * most for part, most in _wished(offers, slots, wishes)], count),
+        suited=_stacked([any_of((slots.slot == 0) & suits) * heads for heads, suits in suiting(offers, wishes)], count),
         sides=np.array([_needs_side(slots, offers.restaurant == place) for place in range(count)], dtype=np.bool_),
     )
 

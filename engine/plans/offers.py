@@ -24,6 +24,7 @@ from engine.catalogue import (
     naming,
     passing,
     phrase_forms,
+    stems,
 )
 from engine.conversation import Wants
 from engine.plans.contract import EatersGroup, Extra, PlanAsk
@@ -34,11 +35,10 @@ from engine.plans.rules import (
     BITES_A_MEAL,
     DRINK,
     LEAST_OF_MIDDLE,
-    MAIN_SLOT,
     MAINS,
     MEALS,
-    SIDE_SLOT,
     UNWISHED,
+    VEGETARIAN,
     WISHED,
 )
 from engine.plans.wished import of_extra
@@ -52,7 +52,8 @@ ALCOHOL = "alcohol"
 FREE_GROUP = "free"
 """Key of the group of those who eat only what states itself free of the allergies."""
 MAIN: Course = "main"
-SIDE: Course = "side"
+SO_CALLED = frozenset(stems("vegetarian vegan veggie"))
+"""In whose name this stands, meat is one of two things that it can be made with."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,8 @@ class Offers:
     """How well it answers the wish, in hundredths."""
     care: Numbers
     """For a mild allergy: 2 for what states itself free, 1 for what is not often made with it either."""
+    has_meat: Mask
+    """It names meat or fish: what no vegetarian eats."""
     standing: npt.NDArray[np.int8]
     """To the allergies in force: FREE or UNSAID, never out."""
     by_group: Mapping[str, Mask]
@@ -135,7 +138,7 @@ class Offers:
 
 _NUMBERED = (
     "row", "position", "restaurant", "dish", "course", "listed", "price", "holds", "a_head", "low", "least", "one_each",
-    "is_estimated", "score", "care", "standing",
+    "is_estimated", "score", "care", "has_meat", "standing",
 )  # fmt: skip
 
 
@@ -174,9 +177,9 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         order, known, row, choice, listed = order[kept], known[kept], row[kept], choice[kept], listed[kept]
         estimated, holds, a_head, one_each = estimated[kept], holds[kept], a_head[kept], one_each[kept]
     courses = listed.copy()
-    for slot, parts, less in ((MAIN_SLOT, MAINS, SIDE), (SIDE_SLOT, {SIDE}, ADDON)):
-        own = np.isin(courses, [COURSES.index(part) for part in parts])
-        courses[_too_cheap(own, slot, restaurant[order], unit.price[known], one_each, estimated)] = COURSES.index(less)
+    for parts, least, beside, less in LEAST_OF_MIDDLE:
+        own, others = (np.isin(courses, [COURSES.index(one) for one in of]) & one_each for of in (parts, beside))
+        courses[_too_cheap(own & estimated, least, others, restaurant[order], unit.price[known])] = COURSES.index(less)
     forms = dict(_forms(ask, wants, asked))
     named = _named(ask)
     masks = {one.words: _is_of(columns, one, row, forms[one.words]) for one in named}
@@ -206,6 +209,7 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         is_estimated=estimated,
         score=scores,
         care=_care(columns, wants, row, standing),
+        has_meat=columns.diet_conflict_keys.any_of([VEGETARIAN], row) & ~columns.name_words.any_of(SO_CALLED, row),
         standing=standing[row],
         by_group={one.key: _eaten_by(columns, one, row, standing) for one in ask.groups},
         by_extra={
@@ -246,16 +250,16 @@ def _served(columns: Columns, asked: Asked) -> Mask:
     return served
 
 
-def _too_cheap(own: Mask, slot: str, restaurant: Numbers, price: Numbers, one_each: Mask, estimated: Mask) -> Mask:
-    """Of a part of the meal what feeds one by an estimate alone and costs far less than the middle one there that
-    does: a bowl of rice is no main and a tortilla no side, whatever section of the menu they stand in."""
-    priced = np.flatnonzero(own & one_each)
+def _too_cheap(own: Mask, least: tuple[int, int], beside: Mask, restaurant: Numbers, price: Numbers) -> Mask:
+    """What costs less than that of the middle one of those it stands beside there: a bowl of rice is no main and a
+    tortilla no side, whatever section of the menu they stand in."""
+    priced = np.flatnonzero(beside)
     by_price = priced[np.lexsort((price[priced], restaurant[priced]))]
     places, first, count = np.unique(restaurant[by_price], return_index=True, return_counts=True)
     middle = np.zeros(int(restaurant.max(initial=0)) + 1, dtype=np.int64)
     middle[places] = price[by_price[first + count // 2]]
-    part, of = LEAST_OF_MIDDLE[slot]
-    found: Mask = own & one_each & estimated & (of * price < part * middle[restaurant])
+    part, of = least
+    found: Mask = own & (of * price < part * middle[restaurant])
     return found
 
 

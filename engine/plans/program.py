@@ -5,7 +5,7 @@ order is judged by (fit, heads on estimates, leftovers, cost) are rows of it, so
 the next by a bound. Money is in units of the currency and every figure near one: coefficients far apart cost digits.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
@@ -37,13 +37,25 @@ from engine.plans.rules import (
     fair_share,
 )
 
-Step = Literal["any", "change", "fit", "estimated", "spread", "left_over", "cost", "mains"]
-"""What is solved for; all but fit and mains are as little as can be. "any": any order at all; "spread": servings that
-are left over, and heads that have a main beyond its even share."""
-STEPS: tuple[Step, ...] = ("any", "change", "fit", "estimated", "spread", "left_over", "cost", "mains")
-RISING: frozenset[Step] = frozenset({"fit", "mains"})
+Step = Literal["any", "change", "fit", "named", "suited", "estimated", "spread", "left_over", "cost", "mains"]
+"""What is solved for; all but those of `RISING` are as little as can be. "any": any order at all; "named", "suited":
+heads that have a main which was wished for, and one that suits them; "spread": servings that are left over, and heads
+that have a main beyond its even share."""
+STEPS: tuple[Step, ...] = (
+    "any",
+    "change",
+    "fit",
+    "named",
+    "suited",
+    "estimated",
+    "spread",
+    "left_over",
+    "cost",
+    "mains",
+)
+RISING: frozenset[Step] = frozenset({"fit", "named", "suited", "mains"})
 
-EXACT: frozenset[Step] = frozenset({"any", "change", "fit", "mains"})
+EXACT: frozenset[Step] = frozenset({"any", "change", "fit", "suited", "mains"})
 NODES_MOST, NODES_BESIDE = 400, 30
 """Work is bounded by nodes, so that a plan is the same on a busy machine. The exact steps need few; in the others the
 last hundredths of a cost or of leftovers are not worth a search."""
@@ -88,6 +100,10 @@ class Wishes:
     """Heads beyond a main's even share count."""
     care: bool = False
     """Somebody is mildly allergic, and it is not the price alone that counts."""
+    of_meat: int = 0
+    """Heads of those who eat anything that a main of meat or fish suits."""
+    of_none: int = 0
+    """Those that a main which names neither suits: they are vegetarians, and nothing here states it for them."""
 
     @property
     def eaters(self) -> tuple[int, ...]:
@@ -304,10 +320,12 @@ class Program:
         width = self._variety(table, at, slot_of, width)
         if (found := self._among(table, at, slot_of, width)) is None:
             return False
-        width = found
+        width = self._suited(table, at, slot_of, found)
         upper = np.concatenate([self._units_most(), heads_of, [float(eaters[group]) for group in pairs]])
         upper = np.concatenate([upper, np.ones(width - len(upper))])
         upper[self._beyond] = wishes.heads
+        for column, most in self._suits.items():
+            upper[column] = most
         width = self._least(table, width, upper)
         upper = np.concatenate([upper, np.ones(width - len(upper))])
         self._objectives(table, at, slot_of, width, count)
@@ -377,6 +395,17 @@ class Program:
             else:
                 fewest = self._wishes.fair if extra.heads is None else extra.need(self._wishes.heads)
                 table.row(eating, 1.0, fewest, np.inf)
+        return width
+
+    def _suited(self, table: _Table, at: Rows, slot_of: Numbers, width: int) -> int:
+        """Of those who eat anything, as many as have a main that suits them."""
+        self._suits = dict[int, int]()
+        mains = (slot_of == 0) & (self._eater_of == 0)
+        for heads, suits in suiting(self.offers, self._wishes):
+            eating = at[mains & suits[self._offer_of]]
+            table.row(np.append(eating, width), np.append(np.ones(len(eating)), -1.0), 0, np.inf)
+            self._suits[width] = heads
+            width += 1
         return width
 
     def _side_dishes(self, eater: int) -> int:
@@ -480,6 +509,8 @@ class Program:
         costs["fit"][list(self._had.values())] = self._wishes.heads * WISHED / 100
         costs["fit"][self._in_two_sides] = -WITHOUT_MAIN if offers.is_wished else 0
         costs["fit"][self._is_among] = self._wishes.fair * WISHED / 100
+        costs["named"][at] = (slot_of == 0) & (offers.score[self._offer_of] == WISHED)
+        costs["suited"][list(self._suits)] = 1
         costs["estimated"][at] = offers.is_estimated[self._offer_of]
         costs["left_over"][:count] = self.ratio
         costs["left_over"][at] = -1
@@ -637,6 +668,15 @@ class Program:
         return Solution(self._found[:count].astype(np.int64), heads)
 
 
+def suiting(offers: Offers, wishes: Wishes) -> Iterator[tuple[int, Mask]]:
+    """Heads, and what suits them."""
+    yield from (
+        (heads, suits)
+        for heads, suits in ((wishes.of_meat, offers.has_meat), (wishes.of_none, ~offers.has_meat))
+        if heads
+    )
+
+
 def servings_of(offers: Offers, party: int, effective: int) -> Floats:
     """Servings a unit: what is shared feeds "about" so many as the party is, a box one person."""
     stretched = np.where(offers.one_each, 1.0, party / effective)
@@ -695,6 +735,7 @@ def _better(offers: Offers, slot: Numbers, ratio: Floats, wishes: Wishes) -> npt
         found &= each(same, np.equal)
     masks = [offers.by_group[group.key] for group in wishes.groups]
     masks += [offers.by_extra[extra.words] for extra in wishes.among]
+    masks += [suits for _, suits in suiting(offers, wishes)]
     for more in (offers.score, offers.care, *(mask.astype(np.int64) for mask in masks)):
         found &= each(more, np.greater_equal)
     found &= each(offers.is_estimated.astype(np.int8), np.less_equal)
