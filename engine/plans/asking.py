@@ -35,17 +35,13 @@ def plan_ask(
         extras=tuple(extras_of(wants) if extras is None else extras),
         of_meat=any(map(is_meat, wants.wishes)),
         places=whole.places,
-        kitchens=_kitchens(wants, whole.places),
+        # Of several places each is of one of the kitchens that are named, where there are no more of those.
+        kitchens=wants.cuisine_keys if 1 < len(wants.cuisine_keys) <= whole.places else (),
         restaurant_keys=wants.restaurant_keys,
         without=frozenset(whole.without),
         not_from=frozenset((*whole.not_from, *wants.excluded_restaurant_keys)),
         keeps=tuple(KeptLine(one.doc_id, one.position, one.units) for one in changing.lines) if changing else (),
     )
-
-
-def _kitchens(wants: Wants, places: int) -> tuple[str, ...]:
-    """Of several places each is of one of the kitchens that are named, where there are no more of those."""
-    return wants.cuisine_keys if 1 < len(wants.cuisine_keys) <= places else ()
 
 
 def needing(wants: Wants) -> int:

@@ -14,7 +14,7 @@ from time import monotonic
 
 import numpy as np
 
-from engine.catalogue import Mask, Rows
+from engine.catalogue import Rows
 from engine.plans.bounds import Bounds, bounds_of
 from engine.plans.checker import broken_by
 from engine.plans.contract import (
@@ -31,7 +31,7 @@ from engine.plans.contract import (
     Terms,
 )
 from engine.plans.found import mains_of, plan_of, shortfalls_of, tight_of
-from engine.plans.offers import Offers, is_no_main
+from engine.plans.offers import Offers
 from engine.plans.program import RISING, TOLERANCE, Floats, Program, Slots, Step, Wishes, servings_of, units_most
 from engine.plans.rules import (
     CHEAPER,
@@ -246,11 +246,9 @@ class Composer:
         return self._first_possible(dropped) is not None
 
     def _first_possible(self, dropped: frozenset[Wish]) -> "tuple[Attempt, Candidate] | None":
-        for attempt in self._attempts(dropped):
-            for candidate in attempt.candidates(attempt.by_cost, TRIED_MOST):
-                if attempt.value(candidate, "any") is not None:
-                    return attempt, candidate
-        return None
+        of_each = ((one, one.candidates(one.by_cost, TRIED_MOST)) for one in self._attempts(dropped))
+        tried = ((attempt, each) for attempt, candidates in of_each for each in candidates)
+        return next(((attempt, each) for attempt, each in tried if attempt.value(each, "any") is not None), None)
 
     def _attempts(self, dropped: frozenset[Wish]) -> Iterator["Attempt"]:
         """As many restaurants as were asked for, else fewer."""
@@ -262,34 +260,26 @@ class Composer:
     def wishes(self, dropped: frozenset[Wish], groups: Sequence[EatersGroup]) -> Wishes:
         """What an order has to be without these."""
         ask, party = self._ask, self._ask.party
-        mains = mains_least(party)
-        budget = None if ("budget", "") in dropped else ask.budget
-        if ("variety", "") in dropped:
-            mains = self._mains
         extras, among = _extras_apart(ask.extras, self._offers)
         fed = tuple(group for group in groups if ("diets", group.key) not in dropped)
         meatless = [group for group in ask.groups if group.key in MEATLESS and group.heads]
         others = party - sum(group.heads for group in fed)
         unmet = sum(group.heads for group in meatless if group not in fed)
-        counts_some = (
-            (bool(meatless) or ask.of_meat)
-            and ask.meal == "meal"
-            and (ask.of is None or not is_no_main(ask.of, self._offers.part_of))
-        )
+        is_suited = ask.meal == "meal" and (bool(meatless) or ask.of_meat)
         return Wishes(
             heads=party,
             effective=ask.effective,
             groups=fed,
             extras=tuple(extra for extra in extras if ("extras", extra.words) not in dropped),
             among=tuple(extra for extra in among if ("extras", extra.words) not in dropped),
-            budget=budget,
-            mains=mains,
+            budget=None if ("budget", "") in dropped else ask.budget,
+            mains=self._mains if ("variety", "") in dropped else mains_least(party),
             share=party if ("share", "") in dropped else share_most(party),
             minimum=("minimum", "") not in dropped,
             kitchens=() if ("kitchens", "") in dropped else ask.kitchens,
             counted=counted_least(party) if mains_least(party) > 1 else 1,
-            of_meat=others - unmet if counts_some else 0,
-            of_none=unmet if counts_some else 0,
+            of_meat=others - unmet if is_suited else 0,
+            of_none=unmet if is_suited else 0,
         )
 
     def _mains_at_most(self, dropped: frozenset[Wish]) -> int:
@@ -553,11 +543,6 @@ def _in_question(ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms]) -> Of
     allowed = [at for at in named if offers.restaurants[at] not in ask.not_from]
     delivering = [at for at in allowed if terms.get(offers.restaurants[at], Terms()).delivers is not False]
     return offers.take(np.flatnonzero(kept & np.isin(offers.restaurant, delivering or allowed)))
-
-
-def _are(these: Mask, those: Mask) -> bool:
-    """All of these are such."""
-    return bool(these.any()) and not (these & ~those).any()
 
 
 def _differ(plan: FoundPlan, other: FoundPlan) -> bool:

@@ -6,7 +6,6 @@ portion here, because they hold for the sum of an order.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -119,11 +118,6 @@ class Offers:
         found: Mask = np.isin(self.course, [COURSES.index(course) for course in courses])
         return found
 
-    @cached_property
-    def first_of_restaurant(self) -> Rows:
-        """Where each restaurant's offers begin, and after them where the last one's end."""
-        return np.searchsorted(self.restaurant, np.arange(len(self.restaurants) + 1))
-
     def take(self, places: Rows) -> "Offers":
         """Some of them, in order."""
         return replace(
@@ -172,14 +166,18 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         bites = estimated & (listed == COURSES.index(BITES))
         holds, a_head = holds * np.where(bites, BITES_A_MEAL[0], 1), a_head * np.where(bites, BITES_A_MEAL[1], 1)
     one_each = unit.feeds_one[known] | (estimated & (holds == a_head))
-    if (for_one := ~_too_dear(listed, restaurant[order], unit.price[known], one_each, estimated)).sum() < len(row):
-        kept = np.flatnonzero(for_one)
+    # A box of coffee among cups, a whole cake among slices.
+    course_there, price = restaurant[order] * len(COURSES) + listed, unit.price[known]
+    middle = _middle(one_each, course_there, price, 1, np.iinfo(np.int64).max // BEYOND_MIDDLE)
+    if (too_dear := one_each & estimated & (price > BEYOND_MIDDLE * middle)).any():
+        kept = np.flatnonzero(~too_dear)
         order, known, row, choice, listed = order[kept], known[kept], row[kept], choice[kept], listed[kept]
         estimated, holds, a_head, one_each = estimated[kept], holds[kept], a_head[kept], one_each[kept]
-    courses = listed.copy()
-    for parts, least, beside, less in LEAST_OF_MIDDLE:
-        own, others = (np.isin(courses, [COURSES.index(one) for one in of]) & one_each for of in (parts, beside))
-        courses[_too_cheap(own & estimated, least, others, restaurant[order], unit.price[known])] = COURSES.index(less)
+    courses, price = listed.copy(), unit.price[known]
+    for parts, (part, of), beside, less in LEAST_OF_MIDDLE:
+        own, others = (np.isin(courses, [COURSES.index(one) for one in each]) & one_each for each in (parts, beside))
+        too_cheap = of * price < part * _middle(others, restaurant[order], price, 0, 0)
+        courses[own & estimated & too_cheap] = COURSES.index(less)
     forms = dict(_forms(ask, wants, asked))
     named = _named(ask)
     masks = {one.words: _is_of(columns, one, row, forms[one.words]) for one in named}
@@ -200,7 +198,7 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         dish=dish[order],
         course=courses,
         listed=listed,
-        price=unit.price[known],
+        price=price,
         holds=holds,
         a_head=a_head,
         low=np.where(estimated, holds, np.minimum(unit.smallest[known], holds)),
@@ -216,7 +214,7 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
             one.words: masks[one.words]
             & (
                 everything
-                if one == ask.of and is_no_main(one, parts_of)
+                if one == ask.of and _is_no_main(one, parts_of)
                 else meals
                 if parts_of[one.words] == MAIN
                 else ~meals
@@ -230,7 +228,7 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
     )
 
 
-def is_no_main(of: Extra, parts_of: Mapping[str, Course | None]) -> bool:
+def _is_no_main(of: Extra, parts_of: Mapping[str, Course | None]) -> bool:
     """What an order is of is no main: then it is what it is called, however cheap it is beside mains."""
     named = course_named(of.sought) or of.course or parts_of[of.words]
     return named not in MAINS
@@ -250,28 +248,13 @@ def _served(columns: Columns, asked: Asked) -> Mask:
     return served
 
 
-def _too_cheap(own: Mask, least: tuple[int, int], beside: Mask, restaurant: Numbers, price: Numbers) -> Mask:
-    """What costs less than that of the middle one of those it stands beside there: a bowl of rice is no main and a
-    tortilla no side, whatever section of the menu they stand in."""
-    priced = np.flatnonzero(beside)
-    by_price = priced[np.lexsort((price[priced], restaurant[priced]))]
-    places, first, count = np.unique(restaurant[by_price], return_index=True, return_counts=True)
-    middle = np.zeros(int(restaurant.max(initial=0)) + 1, dtype=np.int64)
-    middle[places] = price[by_price[first + count // 2]]
-    part, of = least
-    found: Mask = own & (of * price < part * middle[restaurant])
-    return found
-
-
-def _too_dear(course: Numbers, restaurant: Numbers, price: Numbers, one_each: Mask, estimated: Mask) -> Mask:
-    """What would feed one by an estimate alone and costs many times the middle one of its course there that does: a box
-    of coffee among cups, a whole cake among slices."""
-    places = restaurant * len(COURSES) + course
-    by_price = np.flatnonzero(one_each)[np.lexsort((price[one_each], places[one_each]))]
-    named, first, count = np.unique(places[by_price], return_index=True, return_counts=True)
-    middle = np.full(int(places.max(initial=0)) + 1, np.iinfo(np.int64).max // BEYOND_MIDDLE, dtype=np.int64)
-    middle[named] = price[by_price[first + (count - 1) // 2]]
-    found: Mask = one_each & estimated & (price > BEYOND_MIDDLE * middle[places])
+def _middle(own: Mask, group: Numbers, price: Numbers, lower: int, none: int) -> Numbers:
+    """For each the middle price of its group's own, of an even number the `lower`; `none` where it has none."""
+    by_price = np.flatnonzero(own)[np.lexsort((price[own], group[own]))]
+    named, first, count = np.unique(group[by_price], return_index=True, return_counts=True)
+    middle = np.full(int(group.max(initial=0)) + 1, none, dtype=np.int64)
+    middle[named] = price[by_price[first + (count - lower) // 2]]
+    found: Numbers = middle[group]
     return found
 
 

@@ -8,7 +8,7 @@ the next by a bound. Money is in units of the currency and every figure near one
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import highspy
 import numpy as np
@@ -41,21 +41,10 @@ Step = Literal["any", "change", "fit", "named", "suited", "estimated", "spread",
 """What is solved for; all but those of `RISING` are as little as can be. "any": any order at all; "named", "suited":
 heads that have a main which was wished for, and one that suits them; "spread": servings that are left over, and heads
 that have a main beyond its even share."""
-STEPS: tuple[Step, ...] = (
-    "any",
-    "change",
-    "fit",
-    "named",
-    "suited",
-    "estimated",
-    "spread",
-    "left_over",
-    "cost",
-    "mains",
-)
+STEPS: tuple[Step, ...] = get_args(Step)
 RISING: frozenset[Step] = frozenset({"fit", "named", "suited", "mains"})
 
-EXACT: frozenset[Step] = frozenset({"any", "change", "fit", "suited", "mains"})
+EXACT: frozenset[Step] = RISING | {"any", "change"}
 NODES_MOST, NODES_BESIDE = 400, 30
 """Work is bounded by nodes, so that a plan is the same on a busy machine. The exact steps need few; in the others the
 last hundredths of a cost or of leftovers are not worth a search."""
@@ -274,7 +263,8 @@ class Program:
         offer_of, eater_of, heads_of = offer_of[some], eater_of[some], heads_of[some]
         at = count + np.arange(len(offer_of))
         self._offer_of, self._eater_of = offer_of, eater_of
-        pairs = [group for group in range(1, len(eaters)) if eaters[group] and self._side_dishes(group) >= SIDES_A_MEAL]
+        sides_of = [{*offers.dish[(slot == 1) & self.eats[:, eater]].tolist()} for eater in range(len(eaters))]
+        pairs = [at for at in range(1, len(eaters)) if eaters[at] and len(sides_of[at]) >= SIDES_A_MEAL]
         two_sides = {group: count + len(at) + place for place, group in enumerate(pairs)}
         self._in_two_sides = list(two_sides.values())
         width = count + len(at) + len(pairs)
@@ -318,20 +308,19 @@ class Program:
                 table.row(at[sides], 1.0, 0, 0)  # an extra is the side: another one is nobody's
         self._limits(table, at, slot_of, heads_of)
         width = self._variety(table, at, slot_of, width)
-        if (found := self._among(table, at, slot_of, width)) is None:
+        if (among := self._among(table, at, slot_of, width)) is None:
             return False
-        width = self._suited(table, at, slot_of, found)
-        upper = np.concatenate([self._units_most(), heads_of, [float(eaters[group]) for group in pairs]])
-        upper = np.concatenate([upper, np.ones(width - len(upper))])
-        upper[self._beyond] = wishes.heads
-        for column, most in self._suits.items():
-            upper[column] = most
-        width = self._least(table, width, upper)
-        upper = np.concatenate([upper, np.ones(width - len(upper))])
+        width = self._suited(table, at, slot_of, among)
+        most = self._units_most()
+        width = self._least(table, width, most)
         self._objectives(table, at, slot_of, width, count)
-        width = self._width
-        upper = np.concatenate([upper, np.full(width - len(upper), 1e6)])
-        self._pass(table, upper, width)
+        upper = np.full(self._width, 1e6)
+        upper[:width] = 1
+        upper[:count], upper[at] = most, heads_of
+        upper[self._in_two_sides] = [eaters[group] for group in pairs]
+        upper[self._beyond] = wishes.heads
+        upper[list(self._suits)] = list(self._suits.values())
+        self._pass(table, upper)
         return True
 
     def _extras(self, table: _Table, at: Rows, own: Mask, slot_of: Numbers, eater: int) -> bool:
@@ -400,17 +389,12 @@ class Program:
     def _suited(self, table: _Table, at: Rows, slot_of: Numbers, width: int) -> int:
         """Of those who eat anything, as many as have a main that suits them."""
         self._suits = dict[int, int]()
-        mains = (slot_of == 0) & (self._eater_of == 0)
         for heads, suits in suiting(self.offers, self._wishes):
-            eating = at[mains & suits[self._offer_of]]
+            eating = at[(slot_of == 0) & (self._eater_of == 0) & suits[self._offer_of]]
             table.row(np.append(eating, width), np.append(np.ones(len(eating)), -1.0), 0, np.inf)
             self._suits[width] = heads
             width += 1
         return width
-
-    def _side_dishes(self, eater: int) -> int:
-        sides = (self.slots.slot == 1) & self.eats[:, eater]
-        return len(np.unique(self.offers.dish[sides]))
 
     def _each_once(self, table: _Table, at: Rows, sides: Mask, having: Rows) -> None:
         """Two sides that are a meal are two dishes: no dish has more portions than there are who have sides."""
@@ -492,11 +476,10 @@ class Program:
             width += 1
         return width
 
-    def _least(self, table: _Table, width: int, upper: Floats) -> int:
+    def _least(self, table: _Table, width: int, units: Floats) -> int:
         """A portion is ordered in its least units or not at all."""
         for offer in np.flatnonzero(self.offers.least > 1).tolist():
-            most = upper[offer]
-            table.row(np.array([offer, width]), np.array([1.0, -most]), -np.inf, 0)
+            table.row(np.array([offer, width]), np.array([1.0, -units[offer]]), -np.inf, 0)
             table.row(np.array([offer, width]), np.array([1.0, -float(self.offers.least[offer])]), 0, np.inf)
             width += 1
         return width
@@ -562,7 +545,8 @@ class Program:
 
     # ---- solving
 
-    def _pass(self, table: _Table, upper: Floats, width: int) -> None:
+    def _pass(self, table: _Table, upper: Floats) -> None:
+        width = len(upper)
         model = _Highs()
         for option, value in (
             ("output_flag", False), ("threads", 1), ("random_seed", SEED),

@@ -83,7 +83,7 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
             forms = tuple(form for one in group for form in phrase_forms(one.text))
             if look_for(words, describing(columns, forms)[there]):
                 meal += group
-                if any(_is_of_mains(one, columns, there) for one in group):
+                if not all(_is_meal(one, columns, there, True) for one in group):  # a main, and no part of a breakfast
                     is_of_parts &= wants.named_food == "only"
                 # Of those that stand for each other none has to be there, nor of what is counted or comes with a dish.
                 mains += [Extra(words, None, is_wished=True)] * (len(group) == 1 and not _comes_with(group[0]))
@@ -119,11 +119,6 @@ def _is_drunk(words: str) -> bool:
 def _is_no_meal(wants: Wants) -> bool:
     """Nobody said that it is a lunch, a dinner or a breakfast."""
     return wants.menu_type in (None, "Catering") and not wants.is_breakfast
-
-
-def _is_of_mains(wish: Phrase, columns: Columns, there: Rows) -> bool:
-    """It is a main to most menus here, and no part of a breakfast."""
-    return not _is_meal(wish, columns, there, True)
 
 
 _AS_MEAL: tuple[Course | None, ...] = ("breakfast", "salad", "soup", "appetizer", "side", None, "dessert", "drink")
