@@ -75,8 +75,8 @@ def _is_meant(line: Line, draft: Draft, first: Word, last: Word, name: str) -> b
         word in EVERYDAY or is_dish_name(word) for word in name.split()
     ):
         return True
-    if _is_a_sentence(line, first, last):
-        return typed_capital(line, first.start, last.end)
+    if _is_a_sentence(line, first, last) and typed_capital(line, first.start, last.end):
+        return True
     ordinary = all(word in EVERYDAY or _is_rather_a_dish(draft, word, name) for word in name.split())
     if not ordinary:
         return True

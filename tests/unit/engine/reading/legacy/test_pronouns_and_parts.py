@@ -34,7 +34,12 @@ def test_where_all_keep_it_it_is_for_all(after):
 
 
 @pytest.mark.parametrize(
-    "line", ["Anything for 15 people for $75? Oakland. 4 are vegetarian", "Lunch for 15. New York. Not before noon"]
+    "line",
+    [
+        "Anything for 15 people for $75? Oakland. 4 are vegetarian",
+        "Lunch for 15. New York. Not before noon",
+        "lunch for 15. oakland. 4 are vegetarian",
+    ],
 )
 def test_a_place_that_is_a_sentence_of_its_own_is_the_place(after, line):
     assert after(line).city in ("Oakland", "New York")
