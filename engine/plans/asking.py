@@ -6,7 +6,7 @@ from decimal import ROUND_FLOOR, Decimal
 from engine.conversation import ShownPlan, Wants, WholeOrder
 from engine.plans.contract import EatersGroup, Extra, KeptLine, PlanAsk
 from engine.plans.offers import FREE_GROUP
-from engine.plans.wished import extras_of
+from engine.plans.wished import extras_of, is_meat
 from engine.pricing import effective_party
 from engine.safety import kept_out
 
@@ -33,18 +33,15 @@ def plan_ask(
         of=of,
         is_snack=wants.named_food == "snack",
         extras=tuple(extras_of(wants) if extras is None else extras),
+        of_meat=any(map(is_meat, wants.wishes)),
         places=whole.places,
-        kitchens=_kitchens(wants, whole.places),
+        # Of several places each is of one of the kitchens that are named, where there are no more of those.
+        kitchens=wants.cuisine_keys if 1 < len(wants.cuisine_keys) <= whole.places else (),
         restaurant_keys=wants.restaurant_keys,
         without=frozenset(whole.without),
         not_from=frozenset((*whole.not_from, *wants.excluded_restaurant_keys)),
         keeps=tuple(KeptLine(one.doc_id, one.position, one.units) for one in changing.lines) if changing else (),
     )
-
-
-def _kitchens(wants: Wants, places: int) -> tuple[str, ...]:
-    """Of several places each is of one of the kitchens that are named, where there are no more of those."""
-    return wants.cuisine_keys if 1 < len(wants.cuisine_keys) <= places else ()
 
 
 def needing(wants: Wants) -> int:

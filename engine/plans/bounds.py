@@ -7,18 +7,17 @@ and the rest is looked at in order of what it could be at best.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
+from math import comb
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from engine.catalogue import Mask, Rows
 from engine.plans.contract import PlanAsk
 from engine.plans.offers import Offers
-from engine.plans.program import Slots, Wishes, servings_of, worth
+from engine.plans.program import Floats, Slots, Wishes, servings_of, suiting, worth
 from engine.plans.rules import DRINKS, SIDES_A_MEAL, WISHED
 
-Floats = npt.NDArray[np.float64]
 SETS_MOST = 20_000
 """Of more sets than this only those of the restaurants that are bounded best alone are looked at."""
 
@@ -31,6 +30,8 @@ class Bounds:
     """Sets × places: places in `offers.restaurants`."""
     fit: Floats
     """At most."""
+    suited: Floats
+    """Heads that have a main which suits them, at most."""
     estimated: Floats
     """Heads on estimated lines, at least."""
     cost: Floats
@@ -45,7 +46,7 @@ class Bounds:
         ways = permutations(places, len(kitchens))
         one_each = [np.all([are_of[self.sets[:, place], at] for at, place in enumerate(way)], axis=0) for way in ways]
         kept = np.logical_or.reduce(one_each) if one_each else np.zeros(len(self), dtype=np.bool_)
-        return Bounds(self.sets[kept], self.fit[kept], self.estimated[kept], self.cost[kept])
+        return Bounds(self.sets[kept], self.fit[kept], self.suited[kept], self.estimated[kept], self.cost[kept])
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,8 @@ class _Alone:
     """Restaurants × extras that have to be had."""
     wished: Floats
     """Restaurants × what was wished for: what it adds to the fit where it is had."""
+    suited: Floats
+    """Restaurants × who is suited: heads for whom they have a main."""
     sides: Mask
     """Restaurants: a side belongs to the meal."""
 
@@ -93,12 +96,13 @@ def bounds_of(offers: Offers, ask: PlanAsk, wishes: Wishes, places: int, minimum
     if wishes.budget is not None:
         possible &= cost <= wishes.budget + 1e-6
     fit = _fit(alone, sets, heads) + alone.wished[sets].max(axis=1).sum(axis=1)
+    suited = alone.suited[sets].max(axis=1).sum(axis=1)
     stated = ~alone.unstated_main[sets].all(axis=1)
     stated_side = ~alone.unstated_side[sets].all(axis=1) | ~sides
     estimated = np.where(heads > 0, heads * ~stated + heads * ~stated_side, 0).sum(axis=1)
-    order = np.lexsort((*sets.T[::-1], np.round(cost), estimated, -np.round(fit, 2)))
+    order = np.lexsort((*sets.T[::-1], np.round(cost), estimated, -suited, -np.round(fit, 2)))
     order = order[possible[order]]
-    return Bounds(sets[order], fit[order], estimated[order], cost[order])
+    return Bounds(sets[order], fit[order], suited[order], estimated[order], cost[order])
 
 
 def _fit(alone: _Alone, sets: Rows, heads: Floats) -> Floats:
@@ -110,20 +114,13 @@ def _fit(alone: _Alone, sets: Rows, heads: Floats) -> Floats:
 
 def _shortlist(alone: _Alone, wishes: Wishes, restaurants: Rows, places: int) -> Rows:
     """Fewer restaurants where sets of all would be too many: those that feed most, then the cheapest."""
-    count, kept = 1, len(restaurants)
-    while kept > places and _sets(kept, places) > SETS_MOST:
+    kept = len(restaurants)
+    while kept > places and comb(kept, places) > SETS_MOST:
         kept -= 1
     cheapest = np.minimum(alone.main, alone.plate)
     fed = -np.isfinite(cheapest).sum(axis=1)
     order = np.lexsort((restaurants, np.where(np.isfinite(cheapest[:, 0]), cheapest[:, 0], np.inf), fed))
-    return np.sort(restaurants[order[: max(kept, count)]])
-
-
-def _sets(count: int, places: int) -> int:
-    found = 1
-    for at in range(places):
-        found = found * (count - at) // (at + 1)
-    return found
+    return np.sort(restaurants[order[: max(kept, 1)]])
 
 
 def _alone(offers: Offers, ask: PlanAsk, wishes: Wishes) -> _Alone:
@@ -134,9 +131,11 @@ def _alone(offers: Offers, ask: PlanAsk, wishes: Wishes) -> _Alone:
     eats = [np.ones(len(offers), dtype=np.bool_)] + [offers.by_group[group.key] for group in wishes.groups]
     in_main, in_side, plates = (slots.slot == 0) & ~slots.is_plate, slots.slot == 1, slots.is_plate
     count = len(offers.restaurants)
+    places = [offers.restaurant == place for place in range(count)]
 
-    def over(of: Callable[[Mask], Floats], parts: Sequence[Mask]) -> Floats:
-        return np.stack([of(part) for part in parts], axis=1)
+    def over(of: Callable[[Mask], Any], part: Mask) -> Any:
+        """By restaurant and eater."""
+        return np.stack([of(part & eat) for eat in eats], axis=1)
 
     def least(part: Mask) -> Floats:
         return _by(np.minimum, offers.restaurant[part], price[part], count, np.inf)
@@ -147,35 +146,26 @@ def _alone(offers: Offers, ask: PlanAsk, wishes: Wishes) -> _Alone:
     def any_of(part: Mask) -> Mask:
         return np.bincount(offers.restaurant[part], minlength=count) > 0
 
-    def several(part: Mask) -> Mask:
+    def double(part: Mask) -> Mask:
+        """Two sides are a meal to those who eat only what states something."""
         pairs = np.unique(np.stack([offers.restaurant[part], offers.dish[part]], axis=1), axis=0)
         return np.bincount(pairs[:, 0].astype(np.int64), minlength=count) >= SIDES_A_MEAL
 
-    stated = ~offers.is_estimated
-    two_sides = np.stack([several(in_side & eat) if at else np.zeros(count, bool) for at, eat in enumerate(eats)], 1)
-    unstated_main = np.stack(
-        [
-            ~any_of((in_main | plates) & eat & stated)
-            & ~(several(in_side & eat & stated) if at else np.zeros(count, bool))
-            for at, eat in enumerate(eats)
-        ],
-        axis=1,
-    )
-    unstated_side = np.stack([~any_of((in_side | plates) & eat & stated) for eat in eats], axis=1)
-    beside = np.zeros((count, len(eats))) if not offers.is_wished else over(most, [in_side & eat for eat in eats])
+    stated, grouped = ~offers.is_estimated, np.arange(len(eats)) > 0
     return _Alone(
-        main=over(least, [in_main & eat for eat in eats]),
-        plate=over(least, [plates & eat for eat in eats]),
-        side=over(least, [in_side & eat for eat in eats]),
-        two_sides=two_sides,
-        main_score=over(most, [in_main & eat for eat in eats]),
-        side_score=beside,
-        plate_score=over(most, [plates & eat for eat in eats]),
-        unstated_main=unstated_main,
-        unstated_side=unstated_side,
+        main=over(least, in_main),
+        plate=over(least, plates),
+        side=over(least, in_side),
+        two_sides=over(double, in_side) & grouped,
+        main_score=over(most, in_main),
+        side_score=over(most, in_side),
+        plate_score=over(most, plates),
+        unstated_main=~over(any_of, (in_main | plates) & stated) & ~(over(double, in_side & stated) & grouped),
+        unstated_side=~over(any_of, (in_side | plates) & stated),
         extras=_stacked([least(part) for part in _needed(offers, slots)], count),
         wished=_stacked([any_of(part) * most for part, most in _wished(offers, slots, wishes)], count),
-        sides=np.array([_needs_side(slots, offers.restaurant == place) for place in range(count)], dtype=np.bool_),
+        suited=_stacked([any_of((slots.slot == 0) & suits) * heads for heads, suits in suiting(offers, wishes)], count),
+        sides=np.array([slots.has_sides(own) and not slots.replacing(own) for own in places], dtype=np.bool_),
     )
 
 
@@ -195,10 +185,6 @@ def _wished(offers: Offers, slots: Slots, wishes: Wishes) -> Iterator[tuple[Mask
     for extra in wishes.among:
         if extra.is_wished:
             yield (slots.slot == 0) & offers.by_extra[extra.words], wishes.fair * WISHED / 100
-
-
-def _needs_side(slots: Slots, restaurant: Mask) -> bool:
-    return slots.has_sides(restaurant) and not slots.replacing(restaurant)
 
 
 def _stacked(columns: Sequence[Any], count: int) -> Floats:

@@ -14,7 +14,7 @@ from time import monotonic
 
 import numpy as np
 
-from engine.catalogue import Mask, Rows
+from engine.catalogue import Rows
 from engine.plans.bounds import Bounds, bounds_of
 from engine.plans.checker import broken_by
 from engine.plans.contract import (
@@ -40,6 +40,7 @@ from engine.plans.rules import (
     FIT_HELD,
     FIT_HELD_BESIDE,
     LEFT_HELD,
+    MEATLESS,
     PLACES_MOST,
     RELAXED,
     RELAXED_MOST,
@@ -65,7 +66,7 @@ Wish = tuple[Rule, str]
 """One that may be dropped: its rule, and of which group or extra."""
 
 ORDERS: Mapping[PlanKind, tuple[Step, ...]] = {
-    "best": ("fit", "estimated", "spread", "cost"),
+    "best": ("fit", "suited", "estimated", "spread", "cost"),
     "cheapest": ("cost",),
     "least_left": ("left_over", "cost"),
 }
@@ -207,16 +208,18 @@ class Composer:
         return None
 
     def _given_up(self) -> frozenset[Wish]:
-        """The extra of which the restaurants of a plan have no other dish, where one was swapped out or it is for some
-        alone: the rest of the order does not move elsewhere for it."""
+        """The extra of which the restaurants of a plan have no other dish, where one was swapped out, it is for some
+        alone, or they have another of those asked for: the rest of the order does not move elsewhere for it."""
         ask = self._ask
-        for_some = any(extra.heads is not None for extra in ask.extras)
-        if not (ask.keeps and (ask.without or for_some)) or self._stays(frozenset()):
+        asked = [extra for extra in ask.extras if not extra.is_wished]
+        for_some = any(extra.heads is not None for extra in asked)
+        if not (ask.keeps and (ask.without or for_some or len(asked) > 1)) or self._stays(frozenset()):
             return frozenset()
-        names = [extra.words for extra in ask.extras if ask.without or extra.heads is not None]
-        some = chain.from_iterable(
-            combinations(names, count) for count in range(1, 1 + (len(names) if for_some else 1))
+        all_go = [extra.words for extra in asked if ask.without or extra.heads is not None]
+        names, most = (
+            (all_go, len(all_go) if for_some else 1) if all_go else ([one.words for one in asked], len(asked) - 1)
         )
+        some = chain.from_iterable(combinations(names, count) for count in range(1, 1 + most))
         given_up = (frozenset[Wish](("extras", words) for words in one) for one in some)
         return next((dropped for dropped in given_up if self._stays(dropped)), frozenset())
 
@@ -243,11 +246,9 @@ class Composer:
         return self._first_possible(dropped) is not None
 
     def _first_possible(self, dropped: frozenset[Wish]) -> "tuple[Attempt, Candidate] | None":
-        for attempt in self._attempts(dropped):
-            for candidate in attempt.candidates(attempt.by_cost, TRIED_MOST):
-                if attempt.value(candidate, "any") is not None:
-                    return attempt, candidate
-        return None
+        of_each = ((one, one.candidates(one.by_cost, TRIED_MOST)) for one in self._attempts(dropped))
+        tried = ((attempt, each) for attempt, candidates in of_each for each in candidates)
+        return next(((attempt, each) for attempt, each in tried if attempt.value(each, "any") is not None), None)
 
     def _attempts(self, dropped: frozenset[Wish]) -> Iterator["Attempt"]:
         """As many restaurants as were asked for, else fewer."""
@@ -259,23 +260,26 @@ class Composer:
     def wishes(self, dropped: frozenset[Wish], groups: Sequence[EatersGroup]) -> Wishes:
         """What an order has to be without these."""
         ask, party = self._ask, self._ask.party
-        mains = mains_least(party)
-        budget = None if ("budget", "") in dropped else ask.budget
-        if ("variety", "") in dropped:
-            mains = self._mains
         extras, among = _extras_apart(ask.extras, self._offers)
+        fed = tuple(group for group in groups if ("diets", group.key) not in dropped)
+        meatless = [group for group in ask.groups if group.key in MEATLESS and group.heads]
+        others = party - sum(group.heads for group in fed)
+        unmet = sum(group.heads for group in meatless if group not in fed)
+        is_suited = ask.meal == "meal" and (bool(meatless) or ask.of_meat)
         return Wishes(
             heads=party,
             effective=ask.effective,
-            groups=tuple(group for group in groups if ("diets", group.key) not in dropped),
+            groups=fed,
             extras=tuple(extra for extra in extras if ("extras", extra.words) not in dropped),
             among=tuple(extra for extra in among if ("extras", extra.words) not in dropped),
-            budget=budget,
-            mains=mains,
+            budget=None if ("budget", "") in dropped else ask.budget,
+            mains=self._mains if ("variety", "") in dropped else mains_least(party),
             share=party if ("share", "") in dropped else share_most(party),
             minimum=("minimum", "") not in dropped,
             kitchens=() if ("kitchens", "") in dropped else ask.kitchens,
             counted=counted_least(party) if mains_least(party) > 1 else 1,
+            of_meat=others - unmet if is_suited else 0,
+            of_none=unmet if is_suited else 0,
         )
 
     def _mains_at_most(self, dropped: frozenset[Wish]) -> int:
@@ -373,7 +377,9 @@ class Composer:
         )}  # fmt: skip
         places = {ids[kept.doc_id, kept.position] for kept in keeps if (kept.doc_id, kept.position) in ids}
         for candidate in attempt.of_places(tuple(sorted(places)), keeps):
-            wanted: tuple[Step, ...] = ("change", *steps) if steps != ("any",) else steps
+            # What suits whom was settled when the order was made, and its lines stay.
+            again = tuple(step for step in steps if step != "suited")
+            wanted: tuple[Step, ...] = ("change", *again) if steps != ("any",) else steps
             if self._solved(attempt, [candidate], "best", wanted) is not None:
                 return candidate
         return None
@@ -398,6 +404,8 @@ class Composer:
         """The best of these by one step after the other: what one step reached is held in the next."""
         alive, best = list(candidates), None
         is_told_apart = self._offers.is_wished or any(extra.is_wished for extra in self._ask.extras)
+        if not (attempt.wishes.of_meat or attempt.wishes.of_none):
+            steps = [step for step in steps if step != "suited"]
         if not (is_told_apart or self._groups):
             steps = [step for step in steps if step != "fit"]  # 1 for each main, whichever they are
         for step in steps:
@@ -408,9 +416,12 @@ class Composer:
             if best is None:
                 return None
             value = best.program.reached(step)
-            held = value * FIT_HELD[0] / FIT_HELD[1] if step == "fit" and self._offers.is_wished else value
+            has_room = step == "suited" or (step == "fit" and self._offers.is_wished)
+            held = value * FIT_HELD[0] / FIT_HELD[1] if has_room else value
             for one in alive:
                 one.program.hold(step, held + 2 * room)
+                if step == "fit":  # what was named is not given away for a lower cost
+                    one.program.hold("named", best.program.reached("named"))
         return best
 
     def _room(self, step: Step, kind: PlanKind) -> float:
@@ -534,11 +545,6 @@ def _in_question(ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms]) -> Of
     return offers.take(np.flatnonzero(kept & np.isin(offers.restaurant, delivering or allowed)))
 
 
-def _are(these: Mask, those: Mask) -> bool:
-    """All of these are such."""
-    return bool(these.any()) and not (these & ~those).any()
-
-
 def _differ(plan: FoundPlan, other: FoundPlan) -> bool:
     """In a restaurant, or in half their lines."""
     if plan.restaurant_keys != other.restaurant_keys:
@@ -578,7 +584,12 @@ class Attempt:
     def bound_of(self, step: Step) -> Floats:
         """No set does better in the step, line by line of the bounds."""
         bounds = self.bounds
-        known: dict[Step, Floats] = {"fit": bounds.fit, "estimated": bounds.estimated, "cost": bounds.cost / 100}
+        known: dict[Step, Floats] = {
+            "fit": bounds.fit,
+            "suited": bounds.suited,
+            "estimated": bounds.estimated,
+            "cost": bounds.cost / 100,
+        }
         return known.get(step, np.zeros(len(bounds)))
 
     def candidates(self, order: Rows, most: int) -> Iterator[Candidate]:

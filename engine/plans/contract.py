@@ -100,6 +100,8 @@ class PlanAsk:
     is_snack: bool = False
     """It is no meal: bites are as many as beside other food."""
     extras: tuple[Extra, ...] = ()
+    of_meat: bool = False
+    """Meat was wished for, whichever: mains that name some lead."""
     places: int = 1
     """Restaurants, at most."""
     kitchens: tuple[str, ...] = ()

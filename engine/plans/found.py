@@ -89,26 +89,18 @@ def shortfalls_of(
     plan: FoundPlan, ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms], budget: int | None
 ) -> Iterator[Shortfall]:
     """What of the request the plan does not meet. `budget`: cents for its food."""
-    grouped = dict[str, int]()
-    for line in plan.lines:
-        for key, heads in line.heads_by_group:
-            grouped[key] = grouped.get(key, 0) + heads
-    for group in ask.groups:
-        if group.heads and not grouped.get(group.key):
-            yield Shortfall("diets", group.key, group.heads, 0)
+    fed = {key for line in plan.lines for key, heads in line.heads_by_group if heads}
+    yield from (Shortfall("diets", one.key, one.heads, 0) for one in ask.groups if one.heads and one.key not in fed)
     if budget is not None and plan.total > budget:
         yield Shortfall("budget", "", budget, plan.total)
-    eaten = mains_of(plan)
-    least, share = mains_least(ask.party), share_most(ask.party)
+    eaten, least, share = mains_of(plan), mains_least(ask.party), share_most(ask.party)
     counted = sum(heads >= counted_least(ask.party) for heads in eaten.values())
     if least > 1 and counted < least:
         yield Shortfall("variety", "", least, max(counted, 1))
     if max(eaten.values(), default=0) > share:
         yield Shortfall("share", "", share, max(eaten.values()))
-    for key in plan.restaurant_keys:
-        minimum = terms[key].minimum if key in terms else None
-        paid = sum(line.cost for line in plan.lines if line.restaurant_key == key)
-        if minimum is not None and paid < minimum:
+    for key, minimum, paid in _minimums(plan, terms):
+        if paid < minimum:
             yield Shortfall("minimum", key, minimum, paid)
     if len(plan.restaurant_keys) > ask.places:
         yield Shortfall("places", "", ask.places, len(plan.restaurant_keys))
@@ -119,6 +111,13 @@ def shortfalls_of(
         heads, low = sum(line.heads for line in lines), sum(line.serves_low for line in lines)
         if low < heads:
             yield Shortfall("party", part, heads, low)
+
+
+def _minimums(plan: FoundPlan, terms: Mapping[str, Terms]) -> Iterator[tuple[str, int, int]]:
+    """Restaurants that state a least order, it, and what is paid there."""
+    for key in plan.restaurant_keys:
+        if key in terms and (minimum := terms[key].minimum) is not None:
+            yield key, minimum, sum(line.cost for line in plan.lines if line.restaurant_key == key)
 
 
 def _kitchens_missing(plan: FoundPlan, ask: PlanAsk, offers: Offers) -> Iterator[str]:
@@ -156,25 +155,17 @@ def part_of(line: FoundLine) -> str:
 
 def mains_of(plan: FoundPlan) -> dict[str, int]:
     """How many eat of each main."""
-    eaten = dict[str, int]()
-    for line in plan.lines:
-        if part_of(line) == MAIN_SLOT:
-            eaten[line.dish_key] = eaten.get(line.dish_key, 0) + line.heads
-    return eaten
+    mains = [line for line in plan.lines if part_of(line) == MAIN_SLOT]
+    return {key: sum(line.heads for line in mains if line.dish_key == key) for key in (one.dish_key for one in mains)}
 
 
 def tight_of(plan: FoundPlan, ask: PlanAsk, terms: Mapping[str, Terms], budget: int | None) -> tuple[str, ...]:
     """Which limits leave no room: a unit more or less of some line would break them."""
-    unit = min((line.unit_price for line in plan.lines), default=0)
-    eaten = mains_of(plan)
-    paid = {key: sum(line.cost for line in plan.lines if line.restaurant_key == key) for key in plan.restaurant_keys}
+    unit, eaten = min((line.unit_price for line in plan.lines), default=0), mains_of(plan)
     found = {
         "budget": budget is not None and budget - plan.total < unit,
         "variety": mains_least(ask.party) > 1 and len(eaten) <= mains_least(ask.party),
         "share": mains_least(ask.party) > 1 and max(eaten.values(), default=0) >= share_most(ask.party),
-        "minimum": any(
-            key in terms and (least := terms[key].minimum) is not None and total - least < unit
-            for key, total in paid.items()
-        ),
+        "minimum": any(paid - minimum < unit for _, minimum, paid in _minimums(plan, terms)),
     }
     return tuple(name for name, is_tight in found.items() if is_tight)

@@ -6,7 +6,6 @@ portion here, because they hold for the sum of an order.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +23,7 @@ from engine.catalogue import (
     naming,
     passing,
     phrase_forms,
+    stems,
 )
 from engine.conversation import Wants
 from engine.plans.contract import EatersGroup, Extra, PlanAsk
@@ -34,11 +34,10 @@ from engine.plans.rules import (
     BITES_A_MEAL,
     DRINK,
     LEAST_OF_MIDDLE,
-    MAIN_SLOT,
     MAINS,
     MEALS,
-    SIDE_SLOT,
     UNWISHED,
+    VEGETARIAN,
     WISHED,
 )
 from engine.plans.wished import of_extra
@@ -52,7 +51,8 @@ ALCOHOL = "alcohol"
 FREE_GROUP = "free"
 """Key of the group of those who eat only what states itself free of the allergies."""
 MAIN: Course = "main"
-SIDE: Course = "side"
+SO_CALLED = frozenset(stems("vegetarian vegan veggie"))
+"""In whose name this stands, meat is one of two things that it can be made with."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +88,8 @@ class Offers:
     """How well it answers the wish, in hundredths."""
     care: Numbers
     """For a mild allergy: 2 for what states itself free, 1 for what is not often made with it either."""
+    has_meat: Mask
+    """It names meat or fish: what no vegetarian eats."""
     standing: npt.NDArray[np.int8]
     """To the allergies in force: FREE or UNSAID, never out."""
     by_group: Mapping[str, Mask]
@@ -116,11 +118,6 @@ class Offers:
         found: Mask = np.isin(self.course, [COURSES.index(course) for course in courses])
         return found
 
-    @cached_property
-    def first_of_restaurant(self) -> Rows:
-        """Where each restaurant's offers begin, and after them where the last one's end."""
-        return np.searchsorted(self.restaurant, np.arange(len(self.restaurants) + 1))
-
     def take(self, places: Rows) -> "Offers":
         """Some of them, in order."""
         return replace(
@@ -135,7 +132,7 @@ class Offers:
 
 _NUMBERED = (
     "row", "position", "restaurant", "dish", "course", "listed", "price", "holds", "a_head", "low", "least", "one_each",
-    "is_estimated", "score", "care", "standing",
+    "is_estimated", "score", "care", "has_meat", "standing",
 )  # fmt: skip
 
 
@@ -169,14 +166,18 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         bites = estimated & (listed == COURSES.index(BITES))
         holds, a_head = holds * np.where(bites, BITES_A_MEAL[0], 1), a_head * np.where(bites, BITES_A_MEAL[1], 1)
     one_each = unit.feeds_one[known] | (estimated & (holds == a_head))
-    if (for_one := ~_too_dear(listed, restaurant[order], unit.price[known], one_each, estimated)).sum() < len(row):
-        kept = np.flatnonzero(for_one)
+    # A box of coffee among cups, a whole cake among slices.
+    course_there, price = restaurant[order] * len(COURSES) + listed, unit.price[known]
+    middle = _middle(one_each, course_there, price, 1, np.iinfo(np.int64).max // BEYOND_MIDDLE)
+    if (too_dear := one_each & estimated & (price > BEYOND_MIDDLE * middle)).any():
+        kept = np.flatnonzero(~too_dear)
         order, known, row, choice, listed = order[kept], known[kept], row[kept], choice[kept], listed[kept]
         estimated, holds, a_head, one_each = estimated[kept], holds[kept], a_head[kept], one_each[kept]
-    courses = listed.copy()
-    for slot, parts, less in ((MAIN_SLOT, MAINS, SIDE), (SIDE_SLOT, {SIDE}, ADDON)):
-        own = np.isin(courses, [COURSES.index(part) for part in parts])
-        courses[_too_cheap(own, slot, restaurant[order], unit.price[known], one_each, estimated)] = COURSES.index(less)
+    courses, price = listed.copy(), unit.price[known]
+    for parts, (part, of), beside, less in LEAST_OF_MIDDLE:
+        own, others = (np.isin(courses, [COURSES.index(one) for one in each]) & one_each for each in (parts, beside))
+        too_cheap = of * price < part * _middle(others, restaurant[order], price, 0, 0)
+        courses[own & estimated & too_cheap] = COURSES.index(less)
     forms = dict(_forms(ask, wants, asked))
     named = _named(ask)
     masks = {one.words: _is_of(columns, one, row, forms[one.words]) for one in named}
@@ -197,7 +198,7 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         dish=dish[order],
         course=courses,
         listed=listed,
-        price=unit.price[known],
+        price=price,
         holds=holds,
         a_head=a_head,
         low=np.where(estimated, holds, np.minimum(unit.smallest[known], holds)),
@@ -206,13 +207,14 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         is_estimated=estimated,
         score=scores,
         care=_care(columns, wants, row, standing),
+        has_meat=columns.diet_conflict_keys.any_of([VEGETARIAN], row) & ~columns.name_words.any_of(SO_CALLED, row),
         standing=standing[row],
         by_group={one.key: _eaten_by(columns, one, row, standing) for one in ask.groups},
         by_extra={
             one.words: masks[one.words]
             & (
                 everything
-                if one == ask.of and is_no_main(one, parts_of)
+                if one == ask.of and _is_no_main(one, parts_of)
                 else meals
                 if parts_of[one.words] == MAIN
                 else ~meals
@@ -226,7 +228,7 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
     )
 
 
-def is_no_main(of: Extra, parts_of: Mapping[str, Course | None]) -> bool:
+def _is_no_main(of: Extra, parts_of: Mapping[str, Course | None]) -> bool:
     """What an order is of is no main: then it is what it is called, however cheap it is beside mains."""
     named = course_named(of.sought) or of.course or parts_of[of.words]
     return named not in MAINS
@@ -246,28 +248,13 @@ def _served(columns: Columns, asked: Asked) -> Mask:
     return served
 
 
-def _too_cheap(own: Mask, slot: str, restaurant: Numbers, price: Numbers, one_each: Mask, estimated: Mask) -> Mask:
-    """Of a part of the meal what feeds one by an estimate alone and costs far less than the middle one there that
-    does: a bowl of rice is no main and a tortilla no side, whatever section of the menu they stand in."""
-    priced = np.flatnonzero(own & one_each)
-    by_price = priced[np.lexsort((price[priced], restaurant[priced]))]
-    places, first, count = np.unique(restaurant[by_price], return_index=True, return_counts=True)
-    middle = np.zeros(int(restaurant.max(initial=0)) + 1, dtype=np.int64)
-    middle[places] = price[by_price[first + count // 2]]
-    part, of = LEAST_OF_MIDDLE[slot]
-    found: Mask = own & one_each & estimated & (of * price < part * middle[restaurant])
-    return found
-
-
-def _too_dear(course: Numbers, restaurant: Numbers, price: Numbers, one_each: Mask, estimated: Mask) -> Mask:
-    """What would feed one by an estimate alone and costs many times the middle one of its course there that does: a box
-    of coffee among cups, a whole cake among slices."""
-    places = restaurant * len(COURSES) + course
-    by_price = np.flatnonzero(one_each)[np.lexsort((price[one_each], places[one_each]))]
-    named, first, count = np.unique(places[by_price], return_index=True, return_counts=True)
-    middle = np.full(int(places.max(initial=0)) + 1, np.iinfo(np.int64).max // BEYOND_MIDDLE, dtype=np.int64)
-    middle[named] = price[by_price[first + (count - 1) // 2]]
-    found: Mask = one_each & estimated & (price > BEYOND_MIDDLE * middle[places])
+def _middle(own: Mask, group: Numbers, price: Numbers, lower: int, none: int) -> Numbers:
+    """For each the middle price of its group's own, of an even number the `lower`; `none` where it has none."""
+    by_price = np.flatnonzero(own)[np.lexsort((price[own], group[own]))]
+    named, first, count = np.unique(group[by_price], return_index=True, return_counts=True)
+    middle = np.full(int(group.max(initial=0)) + 1, none, dtype=np.int64)
+    middle[named] = price[by_price[first + (count - lower) // 2]]
+    found: Numbers = middle[group]
     return found
 
 

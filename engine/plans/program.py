@@ -5,10 +5,10 @@ order is judged by (fit, heads on estimates, leftovers, cost) are rows of it, so
 the next by a bound. Money is in units of the currency and every figure near one: coefficients far apart cost digits.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import highspy
 import numpy as np
@@ -37,13 +37,14 @@ from engine.plans.rules import (
     fair_share,
 )
 
-Step = Literal["any", "change", "fit", "estimated", "spread", "left_over", "cost", "mains"]
-"""What is solved for; all but fit and mains are as little as can be. "any": any order at all; "spread": servings that
-are left over, and heads that have a main beyond its even share."""
-STEPS: tuple[Step, ...] = ("any", "change", "fit", "estimated", "spread", "left_over", "cost", "mains")
-RISING: frozenset[Step] = frozenset({"fit", "mains"})
+Step = Literal["any", "change", "fit", "named", "suited", "estimated", "spread", "left_over", "cost", "mains"]
+"""What is solved for; all but those of `RISING` are as little as can be. "any": any order at all; "named", "suited":
+heads that have a main which was wished for, and one that suits them; "spread": servings that are left over, and heads
+that have a main beyond its even share."""
+STEPS: tuple[Step, ...] = get_args(Step)
+RISING: frozenset[Step] = frozenset({"fit", "named", "suited", "mains"})
 
-EXACT: frozenset[Step] = frozenset({"any", "change", "fit", "mains"})
+EXACT: frozenset[Step] = RISING | {"any", "change"}
 NODES_MOST, NODES_BESIDE = 400, 30
 """Work is bounded by nodes, so that a plan is the same on a busy machine. The exact steps need few; in the others the
 last hundredths of a cost or of leftovers are not worth a search."""
@@ -88,6 +89,10 @@ class Wishes:
     """Heads beyond a main's even share count."""
     care: bool = False
     """Somebody is mildly allergic, and it is not the price alone that counts."""
+    of_meat: int = 0
+    """Heads of those who eat anything that a main of meat or fish suits."""
+    of_none: int = 0
+    """Those that a main which names neither suits: they are vegetarians, and nothing here states it for them."""
 
     @property
     def eaters(self) -> tuple[int, ...]:
@@ -258,7 +263,8 @@ class Program:
         offer_of, eater_of, heads_of = offer_of[some], eater_of[some], heads_of[some]
         at = count + np.arange(len(offer_of))
         self._offer_of, self._eater_of = offer_of, eater_of
-        pairs = [group for group in range(1, len(eaters)) if eaters[group] and self._side_dishes(group) >= SIDES_A_MEAL]
+        sides_of = [{*offers.dish[(slot == 1) & self.eats[:, eater]].tolist()} for eater in range(len(eaters))]
+        pairs = [at for at in range(1, len(eaters)) if eaters[at] and len(sides_of[at]) >= SIDES_A_MEAL]
         two_sides = {group: count + len(at) + place for place, group in enumerate(pairs)}
         self._in_two_sides = list(two_sides.values())
         width = count + len(at) + len(pairs)
@@ -302,18 +308,19 @@ class Program:
                 table.row(at[sides], 1.0, 0, 0)  # an extra is the side: another one is nobody's
         self._limits(table, at, slot_of, heads_of)
         width = self._variety(table, at, slot_of, width)
-        if (found := self._among(table, at, slot_of, width)) is None:
+        if (among := self._among(table, at, slot_of, width)) is None:
             return False
-        width = found
-        upper = np.concatenate([self._units_most(), heads_of, [float(eaters[group]) for group in pairs]])
-        upper = np.concatenate([upper, np.ones(width - len(upper))])
-        upper[self._beyond] = wishes.heads
-        width = self._least(table, width, upper)
-        upper = np.concatenate([upper, np.ones(width - len(upper))])
+        width = self._suited(table, at, slot_of, among)
+        most = self._units_most()
+        width = self._least(table, width, most)
         self._objectives(table, at, slot_of, width, count)
-        width = self._width
-        upper = np.concatenate([upper, np.full(width - len(upper), 1e6)])
-        self._pass(table, upper, width)
+        upper = np.full(self._width, 1e6)
+        upper[:width] = 1
+        upper[:count], upper[at] = most, heads_of
+        upper[self._in_two_sides] = [eaters[group] for group in pairs]
+        upper[self._beyond] = wishes.heads
+        upper[list(self._suits)] = list(self._suits.values())
+        self._pass(table, upper)
         return True
 
     def _extras(self, table: _Table, at: Rows, own: Mask, slot_of: Numbers, eater: int) -> bool:
@@ -379,9 +386,15 @@ class Program:
                 table.row(eating, 1.0, fewest, np.inf)
         return width
 
-    def _side_dishes(self, eater: int) -> int:
-        sides = (self.slots.slot == 1) & self.eats[:, eater]
-        return len(np.unique(self.offers.dish[sides]))
+    def _suited(self, table: _Table, at: Rows, slot_of: Numbers, width: int) -> int:
+        """Of those who eat anything, as many as have a main that suits them."""
+        self._suits = dict[int, int]()
+        for heads, suits in suiting(self.offers, self._wishes):
+            eating = at[(slot_of == 0) & (self._eater_of == 0) & suits[self._offer_of]]
+            table.row(np.append(eating, width), np.append(np.ones(len(eating)), -1.0), 0, np.inf)
+            self._suits[width] = heads
+            width += 1
+        return width
 
     def _each_once(self, table: _Table, at: Rows, sides: Mask, having: Rows) -> None:
         """Two sides that are a meal are two dishes: no dish has more portions than there are who have sides."""
@@ -463,11 +476,10 @@ class Program:
             width += 1
         return width
 
-    def _least(self, table: _Table, width: int, upper: Floats) -> int:
+    def _least(self, table: _Table, width: int, units: Floats) -> int:
         """A portion is ordered in its least units or not at all."""
         for offer in np.flatnonzero(self.offers.least > 1).tolist():
-            most = upper[offer]
-            table.row(np.array([offer, width]), np.array([1.0, -most]), -np.inf, 0)
+            table.row(np.array([offer, width]), np.array([1.0, -units[offer]]), -np.inf, 0)
             table.row(np.array([offer, width]), np.array([1.0, -float(self.offers.least[offer])]), 0, np.inf)
             width += 1
         return width
@@ -480,6 +492,8 @@ class Program:
         costs["fit"][list(self._had.values())] = self._wishes.heads * WISHED / 100
         costs["fit"][self._in_two_sides] = -WITHOUT_MAIN if offers.is_wished else 0
         costs["fit"][self._is_among] = self._wishes.fair * WISHED / 100
+        costs["named"][at] = (slot_of == 0) & (offers.score[self._offer_of] == WISHED)
+        costs["suited"][list(self._suits)] = 1
         costs["estimated"][at] = offers.is_estimated[self._offer_of]
         costs["left_over"][:count] = self.ratio
         costs["left_over"][at] = -1
@@ -531,7 +545,8 @@ class Program:
 
     # ---- solving
 
-    def _pass(self, table: _Table, upper: Floats, width: int) -> None:
+    def _pass(self, table: _Table, upper: Floats) -> None:
+        width = len(upper)
         model = _Highs()
         for option, value in (
             ("output_flag", False), ("threads", 1), ("random_seed", SEED),
@@ -637,6 +652,15 @@ class Program:
         return Solution(self._found[:count].astype(np.int64), heads)
 
 
+def suiting(offers: Offers, wishes: Wishes) -> Iterator[tuple[int, Mask]]:
+    """Heads, and what suits them."""
+    yield from (
+        (heads, suits)
+        for heads, suits in ((wishes.of_meat, offers.has_meat), (wishes.of_none, ~offers.has_meat))
+        if heads
+    )
+
+
 def servings_of(offers: Offers, party: int, effective: int) -> Floats:
     """Servings a unit: what is shared feeds "about" so many as the party is, a box one person."""
     stretched = np.where(offers.one_each, 1.0, party / effective)
@@ -695,6 +719,7 @@ def _better(offers: Offers, slot: Numbers, ratio: Floats, wishes: Wishes) -> npt
         found &= each(same, np.equal)
     masks = [offers.by_group[group.key] for group in wishes.groups]
     masks += [offers.by_extra[extra.words] for extra in wishes.among]
+    masks += [suits for _, suits in suiting(offers, wishes)]
     for more in (offers.score, offers.care, *(mask.astype(np.int64) for mask in masks)):
         found &= each(more, np.greater_equal)
     found &= each(offers.is_estimated.astype(np.int8), np.less_equal)

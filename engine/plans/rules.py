@@ -1,7 +1,5 @@
 """Figures of the rule book for whole orders ("Composed orders"), which solver and checker hold a plan against."""
 
-from collections.abc import Mapping
-
 from engine.catalogue import Course
 from engine.plans.contract import Rule
 
@@ -23,10 +21,16 @@ DRINKS = "drinks"
 SIDES_A_MEAL = 2
 """Two sides together are a meal to those who eat only what states something."""
 
-LEAST_OF_MIDDLE: Mapping[str, tuple[int, int]] = {MAIN_SLOT: (1, 2), SIDE_SLOT: (1, 2)}
-"""A main is a meal for each who has one ("Composed orders", fed: per head one main). What feeds one by an estimate
-alone, and costs less than half of the middle price of the mains that feed one there, is a bite or a half, wherever it
-stands in the menu: at best a side; and a side that costs less than half of the middle one is put on something."""
+LEAST_OF_MIDDLE: tuple[tuple[frozenset[Course], tuple[int, int], frozenset[Course], Course], ...] = (
+    (MAINS, (1, 2), MAINS, "side"),
+    (frozenset({"side"}), (1, 2), frozenset({"side"}), ADDON),
+    (SIDES, (1, 10), MAINS, ADDON),
+)
+"""What feeds one by an estimate alone, and costs less than that part of the middle price of those that feed one there,
+is less than its menu calls it. A main is a meal for each who has one ("Composed orders", fed: per head one main): below
+half of the middle one it is a bite or a half, at best a side; a side below half of the middle one is put on something,
+and so is what costs less than a tenth of a main: toppings, sauces and single tortillas, 49 of 4,420 on the real menus,
+where bowls of rice and breads cost more."""
 BITES_A_MEAL = (3, 10)
 """Appetizers as the meal: 10 pieces a head, where 3 do beside other food (rule book, "Party, units, cost"; catering
 facts, "appetizers as the meal")."""
@@ -64,6 +68,10 @@ WISHED, UNWISHED = 75, 25
 """Hundredths; rule book, "Order of results": without a reranker, what holds every word of the wish, and what does
 not. 1 for each main where there is no wish."""
 
+VEGETARIAN = "vegetarian"
+MEATLESS = frozenset({VEGETARIAN, "vegan"})
+"""Who counts these among a party says that the others are none: a main of meat or fish suits those, and one that names
+neither suits whom no menu states anything for."""
 SOLVED_MOST = 8
 """Restaurants are chosen first, and the best eight of them solved; four pairs, of which each takes twice as long."""
 SOLVED_BESIDE = 4

@@ -22,15 +22,17 @@ from engine.catalogue import (
     holding,
     naming,
     phrase_forms,
+    stems,
 )
 from engine.conversation import Phrase, Wants, WholeOrder
 from engine.plans.contract import Extra
-from engine.plans.rules import ADDON, BREAKFAST, MAINS, SIDES
+from engine.plans.rules import ADDON, BREAKFAST, DRINK, MAINS, SIDES
 from engine.reading import EITHER
 from engine.search import BESIDES, CandidateSet, without_limits
 
 WITH = " with "
 """Between words of one wish: what a dish comes with, or what else is had."""
+MEAT = stems("meat")
 _SHARE = 4
 """A dish is part of a breakfast where at least one in four that are called so is, as `search.courses_of` has it."""
 
@@ -72,7 +74,7 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
         sold_by[words] = frozenset(columns.restaurant_key[row] for row in sellers.tolist())
         return bool(sold_by[words])
 
-    wishes = [one for one in wants.wishes if _course_of(one.text) != ADDON]
+    wishes = [one for one in wants.wishes if _course_of(one.text) != ADDON and not is_meat(one)]
     for group in _either([part for one in wishes for part in _parts(one, columns, there)]):
         words = EITHER.join(one.text for one in group)
         if words in shares:
@@ -81,7 +83,7 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
             forms = tuple(form for one in group for form in phrase_forms(one.text))
             if look_for(words, describing(columns, forms)[there]):
                 meal += group
-                if any(_is_of_mains(one, columns, there) for one in group):
+                if not all(_is_meal(one, columns, there, True) for one in group):  # a main, and no part of a breakfast
                     is_of_parts &= wants.named_food == "only"
                 # Of those that stand for each other none has to be there, nor of what is counted or comes with a dish.
                 mains += [Extra(words, None, is_wished=True)] * (len(group) == 1 and not _comes_with(group[0]))
@@ -97,20 +99,26 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
     courses = {one.course: one for one in reversed(extras) if one.course not in (None, *narrowed)}
     kept = [one for one in extras if one.course is None or one.heads is not None or courses.get(one.course) == one]
     of = _first_share(wants, shares) if shares else _part_of(meal, beside, kept) if is_of_parts else None
+    if of is not None and _is_drunk(of.words) and not all(map(_is_drunk, sold_by)):
+        of = None  # where nobody sells the breakfast burritos, the coffee beside them is no breakfast
     if of is not None and not shares:
         kept = [one for one in kept if one.words != of.words]
     sought = scored if of is None else replace(scored, wishes=())
     return Wished(sought, (*shares.values(), *mains, *kept), sold_by, frozenset(on_menus), of)
 
 
+def is_meat(wish: Phrase) -> bool:
+    """ "Lots of meat" names no dish: whatever names some is meant."""
+    return stems(wish.text) == MEAT
+
+
+def _is_drunk(words: str) -> bool:
+    return DRINK in (words, _course_of(words))
+
+
 def _is_no_meal(wants: Wants) -> bool:
     """Nobody said that it is a lunch, a dinner or a breakfast."""
     return wants.menu_type in (None, "Catering") and not wants.is_breakfast
-
-
-def _is_of_mains(wish: Phrase, columns: Columns, there: Rows) -> bool:
-    """It is a main to most menus here, and no part of a breakfast."""
-    return not _is_meal(wish, columns, there, True)
 
 
 _AS_MEAL: tuple[Course | None, ...] = ("breakfast", "salad", "soup", "appetizer", "side", None, "dessert", "drink")

@@ -17,6 +17,8 @@ _SIZES = frozenset(column("course_sizes", "word"))
 _GROUP_JOINERS = MARKS | frozenset(["and", "or"])
 STRONG_IN_NAME: tuple[Course, ...] = ("drink", "dessert", "addon")
 """A group's words decide even when the name says otherwise, all but "main"; these heads of names decide even so."""
+_NEVER_MAINS: tuple[Course, ...] = ("soup", "salad", "side")
+"""In a group that says several, "Favorites and Salads", a soup by name is none of its favourites."""
 _EXTRAS = frozenset(["extra", "add", "additional", "addon"])
 
 
@@ -110,8 +112,9 @@ def course_named(name: str) -> Course | None:
 def course_of(*, menu: str, group: str, name: str, description: str) -> Course:
     """The course of an item; "main" where nothing says another.
 
-    A group that says one course decides, except that a drink, a dessert or a sauce by name stays one among mains, and
-    what calls itself breakfast is that; of a group that says several, or none ("Menu"), the name decides.
+    A group that says one course decides, except that a drink, a dessert or a sauce by name stays one among mains, a
+    cookie one among drinks and extras, and what calls itself breakfast is that; of a group that says several, or none
+    ("Menu"), the name decides.
     """
     stated = _courses_of_group(group) or _courses_of_group(menu)
     own = course_named(name)
@@ -122,8 +125,9 @@ def course_of(*, menu: str, group: str, name: str, description: str) -> Course:
     if stated == ("side",) and own == "main" and "side" not in words(group):
         return "main"
     if len(stated) == 1:
-        return own if own in STRONG_IN_NAME and stated[0] not in STRONG_IN_NAME else stated[0]
-    if own is not None and (not stated or own in stated or own in STRONG_IN_NAME):
+        is_baked = own == "dessert" and stated[0] in ("drink", "addon")
+        return own if own in STRONG_IN_NAME and (is_baked or stated[0] not in STRONG_IN_NAME) else stated[0]
+    if own is not None and (not stated or own in stated or own in (*STRONG_IN_NAME, *_NEVER_MAINS)):
         return own
     return stated[0] if stated else "main"
 

@@ -29,7 +29,7 @@ _COUNT = re.compile(
     r"one|someone|somebody|one person|another)"
     r"(?: (?:people|ppl|pax|folks|peeps|persons?|guests?|of (?:us|them|you|our \w+|the \w+|whom|which|those)|"
     r"colleagues?|employees?|adults?|others?|more|extra|additional|strict|"
-    r"who|that|is|are|being|needs?|eats?|wants?|require[sd]?|has to have|only|must be|should be|to be|"
+    r"who|that|is|are|being|needs?|eats?|keeps?|wants?|require[sd]?|has to have|only|must be|should be|to be|"
     r"has|have|gone|went|turned|became|with|got|suffers? from|diagnosed with|also|both|strictly|"
     r"(?:can|could|do|does|will|would) not (?:eat|have|do|touch|take)|a|will be|x))* $"
 )

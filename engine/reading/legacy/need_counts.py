@@ -12,7 +12,8 @@ from engine.reading.legacy.triggers import sign
 
 _LESS = re.compile(r"\b(?P<n>\d{1,2}|one|a) (?:less|fewer) $")
 _BEHIND = re.compile(
-    r"(?: (?:guests?|people|meals?|eaters?))?(?: (?:too|as well|also) ,)?(?: (?P<sign>[:=x]|are|count (?:is|:)))?"
+    r"(?: (?:guests?|people|meals?|eaters?))?(?: (?:too|as well|also) ,)?"
+    r"(?: (?P<sign>[:=x]|\((?= (?:maybe|about|around|probably|like|say|roughly) )|are|count (?:is|:)))?"
     r"(?:(?: ?,)? (?:maybe|about|around|probably|perhaps|like|say|roughly|i think))* ?(?P<n>[1-9]\d{0,2})(?: or so)?"
     r"(?= *(?:$|[.,;!)&]|(?:and|plus|now|please|i think|i believe|i guess|in all|or so)\b))"
 )
@@ -82,7 +83,7 @@ def take_count_of(line: Line, draft: Draft, start: int, end: int, label: str, he
         return True
     behind, party = _BEHIND.match(line.left, end), draft.memory.wants.party
     # As in a list: of those who come, where they are known to be more.
-    if behind is None or not (int(behind["n"]) < party if party else behind["sign"] == ":"):
+    if behind is None or not (int(behind["n"]) < party if party else behind["sign"] in (":", "(")):
         return False
     if line.take("need", start, behind.end(), label):
         draft.extend("needs", Need(label, int(behind["n"])))

@@ -55,7 +55,8 @@ def find_orders(line: Line, draft: Draft) -> None:
         # "Give me the first and the third side by side": to look at.
         return
     _quantities(line, draft)
-    if line.search(_HOW):
+    if any("_" not in how.group() or draft.referred or draft.past_page for how in line.find(_HOW)):
+        # A blank is what was pointed at: "we want to order Vietnamese" is looked for.
         draft.wants_to_order = True
     take = (line.search(_TAKE) or line.search(_CHOSEN)) if draft.memory.page else None
     if take and draft.past_page and not draft.referred:

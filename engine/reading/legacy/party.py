@@ -1,5 +1,6 @@
 """How many people: "about 25 people", "20-25 guests", "table for two", "me and my two kids", "no, 30"."""
 
+import re
 from decimal import Decimal
 
 from engine.reading.legacy.bare_numbers import find_leading
@@ -43,6 +44,7 @@ def find_party(line: Line, draft: Draft) -> None:
     if not line.has_digits():
         _without_number(line, draft)
         return
+    _leave_pronouns(line)
     if find_leading(line, draft):
         return
     find_company(line, draft)
@@ -79,6 +81,24 @@ def find_party(line: Line, draft: Draft) -> None:
         find_framed(line, draft)
     if draft.has("party") or draft.memory.wants.party:
         find_clause_of_its_own(line, draft)
+
+
+_ONE_OF_SOME = re.compile(r"\b1(?= of (?:our|my|your|his|her|their|the|these|those)\b(?! \d))")
+""" "A party for one of our nurses": somebody whom it is about."""
+_ONE_AND_ANOTHER = re.compile(
+    r"\b1 (?P<how>for|from|with|at|in) (?:[a-z_]+ ){1,5}?(?:,|and|&|, and) (?P<other>1|one|(?:the )?other|another)"
+    r"(?= (?P=how)\b)"
+)
+""" "Two places, one for breakfast and one for lunch": of what was named before, and nobody's number."""
+
+
+def _leave_pronouns(line: Line) -> None:
+    """A "one" that stands for somebody or something counts no heads, whoever reads numbers behind it."""
+    for match in line.find(_ONE_OF_SOME):
+        line.take("part", match.start(), match.end())
+    for match in line.find(_ONE_AND_ANOTHER):
+        line.take("part", match.start(), match.start() + 1)
+        line.take("part", *match.span("other"))
 
 
 def _before_time(line: Line, draft: Draft) -> None:

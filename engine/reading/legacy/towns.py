@@ -75,6 +75,8 @@ def _is_meant(line: Line, draft: Draft, first: Word, last: Word, name: str) -> b
         word in EVERYDAY or is_dish_name(word) for word in name.split()
     ):
         return True
+    if _is_a_sentence(line, first, last) and typed_capital(line, first.start, last.end):
+        return True
     ordinary = all(word in EVERYDAY or _is_rather_a_dish(draft, word, name) for word in name.split())
     if not ordinary:
         return True
@@ -90,6 +92,15 @@ def _says_nothing_else(line: Line, first: Word, last: Word) -> bool:
     """ "Boston", as a whole line: a dish that is called after it would be named with what it is."""
     before, behind = line.text[: first.start].strip(), line.text[last.end :].strip()
     return bool(_SAYS_NOTHING.fullmatch(before) and _SAYS_NOTHING.fullmatch(behind))
+
+
+_ENDS = frozenset(".?!;")
+
+
+def _is_a_sentence(line: Line, first: Word, last: Word) -> bool:
+    """ "For $75? Union City. Four are vegetarian": a place that is said by itself."""
+    behind = line.word_after(last.end)
+    return line.word_before(first.start) in _ENDS and (not behind or behind in _ENDS)
 
 
 def _is_rather_a_dish(draft: Draft, word: str, city_key: str) -> bool:

@@ -50,6 +50,12 @@ _VERBS = sign(
 )
 """ "It's my treat", "bear with me", "of course", "I need sugar"."""
 
+_NOT_ALONE = sign(r"\bnot (?:just|only|merely) (?:(?:an?|the|some|plain) )*[a-z]+(?: [a-z]+){0,2}(?= *(?:$|[.;!?)]))")
+""" "Actual food, not just coleslaw": too little of it, and what is said with "but also" goes on."""
+
+_LESS = sign(r"\b(?:less|fewer) (?:of )?(?:the )?[a-z]+(?= *(?:$|[.,;!?)]|(?:and|this|please)\b))")
+""" "Maybe less meat": none is wished for."""
+
 
 def take_unwished(line: Line) -> None:
     for pattern in (
@@ -64,6 +70,8 @@ def take_unwished(line: Line) -> None:
         _COOLER,
         _WHO_DRINKS,
         _NO_DISH,
+        _NOT_ALONE,
+        _LESS,
     ):
         for match in line.find(pattern):
             line.take("reason", match.start(), match.end())

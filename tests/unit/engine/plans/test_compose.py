@@ -168,6 +168,42 @@ def test_a_wish_decides_who_eats_what_before_money_does() -> None:
     assert units(plan)["Beef Box"] >= 9  # within 5 % of the best fit
 
 
+MEAT = {"diet_conflict_keys": ("vegetarian", "vegan")}
+MIXED = [dish("Beef Box", packed(12), **MEAT), dish("Cheese Box", packed(11)), MENU[3], MENU[4]]
+"""What names meat costs more than what does not."""
+
+
+def eaten(plan: FoundPlan) -> dict[str, int]:
+    return {line.doc_id.split("/")[0]: line.heads for line in plan.lines if line.role == "main"}
+
+
+def test_who_counts_vegetarians_has_meat_for_the_others() -> None:
+    assert eaten(best_of(MIXED, party(10, groups=(EatersGroup("vegetarian", 3),)))) == {"Vegan Bowl": 3, "Beef Box": 7}
+    assert eaten(best_of(MIXED, party(10))) == {"Cheese Box": 10}
+
+
+def test_vegetarians_for_whom_no_menu_states_anything_have_what_names_no_meat() -> None:
+    composition = composed(MIXED[:2], party(10, groups=(EatersGroup("vegetarian", 3),)))
+    assert eaten(composition.plans[0]) == {"Beef Box": 7, "Cheese Box": 3}
+    assert composition.uncovered == ("vegetarian",)
+
+
+def test_other_diets_say_nothing_of_meat_and_where_it_is_asked_for_mains_of_it_lead() -> None:
+    halal = (EatersGroup("halal", 2),)
+    assert "Beef Box" not in eaten(best_of(MIXED, party(10, groups=halal)))
+    assert eaten(best_of(MIXED, party(10, groups=halal, of_meat=True))) == {"Beef Box": 10}
+
+
+def test_where_nobody_sells_meat_the_order_stands_without() -> None:
+    assert eaten(best_of(MIXED[1:3], party(10, groups=(EatersGroup("vegetarian", 3),))))["Vegan Bowl"] >= 3
+
+
+def test_what_was_named_is_given_to_nobody_less_for_a_lower_cost() -> None:
+    rows = [dish(f"Pizza {kind}", packed(12)) for kind in ("Bianca", "Margherita", "Marinara")]
+    plan = best_of([*rows, dish("Taco", packed(2))], party(40), Asked((wish("pizza"),)))
+    assert sum(heads for name, heads in eaten(plan).items() if name.startswith("Pizza")) == 40
+
+
 def test_stated_sizes_come_before_estimated_ones() -> None:
     guessed = dish("Guess", portion(3, estimate=Estimate("course:main", 1)), restaurant="Deli")
     assert best_of([guessed, MENU[0]], party(6)).estimated_heads == 0
@@ -370,6 +406,17 @@ def test_an_order_that_is_changed_keeps_its_other_lines() -> None:
     assert set(changed.changed) == {side.doc_id}
     assert len(changed.kept) == len(plan.lines) - 1
     assert {*units(changed)} - {*units(plan)} == {"Caesar"}
+
+
+def test_of_several_extras_that_are_added_the_place_that_has_some_stays() -> None:
+    drinks = [dish(name, packed(2), course="drink") for name in ("Cola", "Water")]
+    elsewhere = [replace(row, restaurant_key="deli|boston", doc_id=f"{row.doc_id} deli") for row in (*MENU, *drinks)]
+    plan = best_of(MENU, party(24))
+    keeps = tuple(KeptLine(line.doc_id, line.position, line.units) for line in plan.lines)
+    extras = (Extra("water"), Extra("cola"))
+    changed = composed([*MENU, drinks[0], *elsewhere], party(24, keeps=keeps, extras=extras))
+    assert {*units(plan)} < {*units(changed.plans[0])}
+    assert [one.of for one in changed.dropped] == ["water"]
 
 
 def test_a_larger_party_orders_more_of_the_same() -> None:

@@ -116,6 +116,22 @@ def test_a_main_by_a_rule_of_thumb_that_costs_far_less_than_others_there_is_a_si
     assert {COURSES[course] for course in offers.listed} == {"main"}
 
 
+def test_what_costs_less_than_a_tenth_of_a_main_is_put_on_something_and_a_bowl_of_rice_is_a_side() -> None:
+    sides = [dish(name, one_each(price), course="side") for name, price in (("Olives", "0.99"), ("White Rice", "1.50"))]
+    offers = offered([dish("Chow Mein", one_each("12")), dish("Lo Mein", one_each("11")), *sides])  # type: ignore[arg-type]
+    courses = dict(zip(names(offers), (COURSES[course] for course in offers.course), strict=True))
+    assert courses == {"Chow Mein": "main", "Lo Mein": "main", "Olives": "addon", "White Rice": "side"}
+
+
+def test_what_calls_itself_vegetarian_is_no_meat_though_its_menu_names_a_broth_of_chicken() -> None:
+    meat = {"diet_conflict_keys": ("vegetarian",)}
+    offers = offered([dish("Vegetarian Soup", packed(9), **meat), dish("Chicken Soup", packed(9), **meat)])
+    assert dict(zip(names(offers), offers.has_meat.tolist(), strict=True)) == {
+        "Vegetarian Soup": False,
+        "Chicken Soup": True,
+    }
+
+
 def test_what_is_sold_for_several_or_states_its_size_is_believed_whatever_it_costs() -> None:
     rows = [
         dish("Steak", one_each("20")),  # type: ignore[arg-type]

@@ -172,3 +172,15 @@ def test_an_extra_for_some_is_for_so_many_and_states_their_diet() -> None:
 def test_nobody_has_a_sauce_of_their_own() -> None:
     found = wished("beef tacos", "soy sauce", "napkins")
     assert list(found.sold_by) == ["beef tacos"]
+
+
+def test_of_a_breakfast_that_nobody_sells_the_coffee_beside_it_is_no_order() -> None:
+    found = wished("breakfast burritos", "coffee", named_food="named")
+    assert found.of is None
+    assert found.extras == (with_it("coffee"),)
+    assert wished("coffee", named_food="named").of == Extra("coffee")
+
+
+def test_meat_is_no_dish_and_is_not_missed() -> None:
+    found = wished("tacos", "meat")
+    assert (meal(found), [*found.sold_by]) == (("tacos",), ["tacos"])
