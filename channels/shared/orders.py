@@ -110,7 +110,8 @@ def pages_of(
     blocks: int,
     words: Callable[[OrderLine], Iterable[str]],
 ) -> tuple[Reply, ...]:
-    """The reply as it is where its lines have room together; else one a message, with the same lines in the same order.
+    """The reply as it is where its lines, and what stands below them, have room together; else one a message, with the
+    same lines in the same order.
 
     `weigh`: what words take of `room`; `words`: those of a line. `blocks`: lines and, three times each, restaurants of
     a message at most: a restaurant has a name, a rule above it and notes below.
@@ -130,7 +131,17 @@ def pages_of(
                 adds = True
             found[-1].put(part, line, adds, weight + adds * head)
             begun = True
+    if found[-1].parts and found[-1].weight + weigh(_below(card)) > room:
+        found.append(_Page())
     return _joined(reply, card, found) if len(found) > 1 else (reply,)
+
+
+def _below(card: OrderCard) -> Iterator[str]:
+    for _, *texts in sums_of(card):
+        yield from texts
+    for texts in facts_of(card):
+        yield from texts
+    yield from seen(card.missing)
 
 
 def _joined(reply: Reply, card: OrderCard, pages: Sequence[_Page]) -> tuple[Reply, ...]:

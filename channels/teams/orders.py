@@ -49,18 +49,21 @@ def order_body(reply: Reply, size: Size) -> Iterator[Json]:
     card = reply.order
     if card is None:
         return
-    for one in card.changed:
+    facts = facts_of(card)
+    for one in card.changed[: size.rows]:
         yield from element.line(one, size.words, color="Attention", weight="Bolder")
     yield from element.line(title_of_order(card), size.fact, size="Medium", weight="Bolder")
     yield from _parts(card, size)
     yield from _sums(card, size)
-    for label, text in facts_of(card):
+    for label, text in facts[: size.rows]:
         if label and text:
-            yield from element.labelled(label, text, size.words, 4)
+            yield from element.labelled(element.shown(label, size.fact), text, size.words, min(4, size.detail_lines))
         else:
             yield from element.line(labelled(label, text), size.words)
-    for one in card.missing:
+    for one in card.missing[: size.rows]:
         yield from element.line(f"• {one}", size.words, spacing="Small")
+    over = sum(max(0, len(told) - size.rows) for told in (card.changed, facts, card.missing))
+    yield from element.line(more(over), size.fact) if over else ()
     yield from element.rows_of_buttons(list(_buttons(card)))
 
 
@@ -94,7 +97,7 @@ def _sums(card: OrderCard, size: Size) -> Iterator[Json]:
     """Labels on one side, amounts on the other, in lines that stay together on a phone."""
     for at, (row, *texts) in enumerate(sums_of(card)):
         style = {"weight": "Bolder"} if row.is_total else {}
-        drawn = zip(("stretch", "auto"), (element.line(one, size.fact, **style) for one in texts), strict=True)
+        drawn = zip(("stretch", "auto"), (element.line(one, size.cell, **style) for one in texts), strict=True)
         columns = [{"type": "Column", "width": width, "items": items} for width, items in drawn if items]
         if columns:
             yield {"type": "ColumnSet", "spacing": "None" if at else "Medium", "columns": columns}

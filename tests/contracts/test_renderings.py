@@ -200,6 +200,7 @@ def test_any_reply_is_drawn_within_every_limit_with_every_fact_and_action_or_it_
 
 @settings(max_examples=12, deadline=None)
 @example("¡\U00010000", 138, 7, "cards")  # four bytes a character, in what is cited too
+@example("\U0001d2f5", 484, 14, "cards")  # long labels of as many facts
 @given(st.text(min_size=1, max_size=4), st.integers(1, 4_000), st.integers(0, 14), st.sampled_from(FORMS))
 def test_words_of_any_length_never_break_a_limit(pattern: str, times: int, count: int, form: Form) -> None:
     words = (pattern * times)[:4_000]

@@ -22,7 +22,6 @@ PLAIN_MEDIA: Any = {"color_scheme": "light", "forced_colors": "none", "reduced_m
 LEFT_OUT = missing()
 collect_ignore_glob = [
     *(["test_*.py"] if "browser" in LEFT_OUT else []),
-    *(["test_axe.py"] if "axe" in LEFT_OUT else []),
     *(["test_[!p]*.py", "test_pictures.py"] if "page" in LEFT_OUT else []),
 ]
 

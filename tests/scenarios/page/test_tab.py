@@ -14,9 +14,8 @@ from bot.settings import Settings
 from bot.wiring import Platter
 from channels.kept import Owner
 from channels.teams.tab import ASKED_AGAIN
-from tests.scenarios.page.test_axe import RULES
+from tests.scenarios.page.test_axe import broken_rules
 from tests.scenarios.page.test_pictures import BYTES_MAX, FACTS, PICTURES, TAB, write
-from tests.support.browser import AXE
 from tests.support.channel_house import PLATTER
 from tests.support.replies import ZITI
 from tests.support.teams.frame import PUBLIC, TeamsFrame, framed
@@ -118,11 +117,7 @@ async def test_the_tab_keeps_the_rules_for_accessible_pages_in_every_theme(
     await expect(teams.tab.get_by_test_id("saved")).to_contain_text(ZITI.item_name)
     await teams.turns(theme)
     await expect(teams.tab.locator("html")).to_have_attribute("data-theme", theme)
-    inside = teams.page.frames[1]
-    await inside.evaluate(AXE.read_text())
-    found = await inside.evaluate(RULES)
-    assert found["passes"]
-    assert [one["id"] for one in found["violations"]] == []
+    assert await broken_rules(teams.page.frames[1]) == []
     await teams.page.close()
 
 

@@ -14,7 +14,7 @@ from bot.page_plain import PlainSurface
 from bot.page_slack import SlackSurface
 from bot.page_surfaces import Act, Looked
 from bot.page_teams import TeamsSurface
-from tests.scenarios.page.conftest import LEFT_OUT, LUNCH, NARROW, Visit
+from tests.scenarios.page.conftest import LUNCH, NARROW, Visit
 from tests.scenarios.page.test_axe import broken_rules
 from tests.support.page.reader import Reader
 from tests.support.replies import BEST, CHEAPEST, LEAST_LEFT, PLANS, UNSAID_OF_THREE
@@ -85,7 +85,6 @@ async def test_a_phone_never_scrolls_an_order_sideways(visit: Visit, screen: tup
         assert await ann.fits()
 
 
-@pytest.mark.skipif("axe" in LEFT_OUT, reason="the rules are not here")
 @pytest.mark.parametrize("colours", ["light", "dark"])
 async def test_an_order_keeps_the_rules_for_accessible_pages(visit: Visit, colours: Any) -> None:
     ann = await answered(visit, color_scheme=colours)
