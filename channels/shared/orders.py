@@ -139,8 +139,8 @@ def pages_of(
 def _below(card: OrderCard) -> Iterator[str]:
     for _, *texts in sums_of(card):
         yield from texts
-    for texts in facts_of(card):
-        yield from texts
+    for label, text in facts_of(card):
+        yield from (label, text)
     yield from seen(card.missing)
 
 
