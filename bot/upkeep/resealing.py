@@ -35,17 +35,22 @@ class Kept:
     """Before the key of any row."""
     secret_in: Callable[[Any], bytes | None]
     """None where what stands there is not sealed."""
-    with_secret: Callable[[bytes], Any]
+    with_secret: Callable[[bytes, str], Any]
+    """Of what is sealed, and what it opens to."""
     lock: str | None = None
+
+
+def _posted(secret: bytes, _: str) -> bytes:
+    return with_secret(secret)
 
 
 KINDS: tuple[Kept, ...] = (
     Kept("answers", "answers", "reseal_answer", "", secret_of_answer, sealed_answer),
     Kept(
-        "posts", "posts_waiting", "reseal_post", "00000000-0000-0000-0000-000000000000", secret_in, with_secret,
+        "posts", "posts_waiting", "reseal_post", "00000000-0000-0000-0000-000000000000", secret_in, _posted,
         "lock_lanes_of_posts",
     ),
-    Kept("dead_letters", "letters", "reseal_letter", 0, secret_in, with_secret),
+    Kept("dead_letters", "letters", "reseal_letter", 0, secret_in, _posted),
 )  # fmt: skip
 
 
@@ -79,7 +84,8 @@ async def _one(kind: Kept, given: Mapping[str, Any], row: tuple[Any, ...], conne
     if seal.is_under_first_key(secret):
         return "already"
     try:
-        anew = kind.with_secret(seal.close(seal.open(secret)))
+        within = seal.open(secret)
+        anew = kind.with_secret(seal.close(within), within)
     except CannotOpen:
         return "unopened"
     written = await connection.execute(SQL[kind.reseal], {**given, "key": key, "sealed": anew, "was": stands})

@@ -320,6 +320,18 @@ async def test_an_answer_that_a_profile_guards_is_sealed_in_the_log(database: Da
         assert from_json(Reply, row.reply).kind == "silence", "it opens to nobody else"
 
 
+async def test_a_search_whose_answer_is_sealed_is_among_the_persons_recent_ones(
+    database: Database, tenant: str
+) -> None:
+    await answered_under(OLD, database, tenant)
+    parts, ana = small_parts(), Owner(said("").thread.platform, tenant, "UANA")
+    kept = PostgresKept(database, parts.catalog, parts.clock, 30)
+    before = await kept.recent(ana)
+    assert [one.title for one in before] == ["Pasta for 24 in Boston"]
+    await reseal(database, Seal([NEW, OLD]), "ops")
+    assert await kept.recent(ana) == before
+
+
 POSTED: LiteralString = """
     INSERT INTO posts (tenant, key, platform, lane, turn_id, part, conversation, thread, user_id, address, body, state)
     VALUES (%(tenant)s, gen_random_uuid(), 'slack', 'l', gen_random_uuid()::text, 0, 'C', 'T', 'U', '{}', %(body)s,

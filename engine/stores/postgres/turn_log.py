@@ -246,7 +246,7 @@ def _parameters(row: TurnRow) -> dict[str, Any]:
 _PERSONAL = (b'"by_profile":true', b'"order":{')
 """One of these stands in the JSON of a reply that is to be sealed; most need not be read for it."""
 SEALED = "sealed"
-"""The only key of a reply that is: its bytes, as text."""
+"""Of a reply that is, the first key: its bytes, as text. Behind it stands what queries look for (`_in_the_open`)."""
 
 
 def _closed(row: TurnRow, seal: Seals | None) -> str:
@@ -255,12 +255,25 @@ def _closed(row: TurnRow, seal: Seals | None) -> str:
         return row.reply.decode()
     if seal is None:
         raise Unavailable("profiles", "an answer cannot be sealed: no key is set")
-    return sealed_answer(seal.close(row.reply.decode()))
+    reply = row.reply.decode()
+    return sealed_answer(seal.close(reply), reply)
 
 
-def sealed_answer(secret: bytes) -> str:
-    """As a row has it."""
-    return orjson.dumps({SEALED: secret.decode()}).decode()
+def sealed_answer(secret: bytes, reply: str) -> str:
+    """As a row has it. `reply`: what the secret opens to."""
+    return orjson.dumps({SEALED: secret.decode(), **_in_the_open(orjson.loads(reply))}).decode()
+
+
+def _in_the_open(reply: dict[str, Any]) -> dict[str, Any]:
+    """What `kept.sql` and `turns.sql` ask of a reply: its kind, the currency of what it shows, and whom it offered a
+    profile."""
+    cards = [{"currency": card["currency"]} for card in reply.get("cards", ())[:1] if "currency" in card]
+    offered = reply.get("offers_profile_to", "")
+    return (
+        {"kind": reply["kind"]}
+        | ({"cards": cards} if cards else {})
+        | ({"offers_profile_to": offered} if offered else {})
+    )
 
 
 def secret_of_answer(reply: str) -> bytes | None:
