@@ -1,5 +1,6 @@
 """The conversation: what is known of a thread, what was shown and picked in it, what a button carries. Pure."""
 
+from engine.conversation.cart_edit import CartAct, CartEdit, CartInView, ItemSaid, LineInView, PlaceSaid
 from engine.conversation.memory import (
     HISTORY_LIMIT,
     KEPT_LIMIT,
@@ -66,12 +67,12 @@ from engine.conversation.wants import (
 
 __all__ = [
     "ANY", "FOR_ME", "HISTORY_LIMIT", "KEPT_LIMIT", "MONEY_LIMITS", "MOST_PICKED", "NOTHING_USUAL", "OF_OFFICE",
-    "OWN_LAST", "PICKING", "STATE_VERSION", "Action", "AllergyNote", "Change", "Command", "Exchange", "Expiry",
-    "ForSome", "Habits", "Limit", "Listing", "Memory", "NamedFood", "Need", "OrderLine", "OwnTurn", "Phrase", "Pick",
-    "Picked", "Picking", "PlaceOrder", "Press", "Pressed", "Relaxed", "Said", "Session", "ShownDish", "ShownLine",
-    "ShownPlace", "ShownPlan", "Slot", "Sum", "Surcharge", "TurnRow", "Understood", "Usual", "UsualAct", "Wants",
-    "When", "WholeOrder", "adding_to", "begun_anew", "digest_of", "is_outdated", "memory_from_json", "memory_to_json",
-    "nothing_told", "of_this_version", "offered", "own_last", "put", "read_token", "restaurants_of_plans",
-    "restaurants_shown", "scoped", "session_from_json", "session_to_json", "taken_off", "token_for", "version_of",
-    "with_own",
+    "OWN_LAST", "PICKING", "STATE_VERSION", "Action", "AllergyNote", "CartAct", "CartEdit", "CartInView", "Change",
+    "Command", "Exchange", "Expiry", "ForSome", "Habits", "ItemSaid", "Limit", "LineInView", "Listing", "Memory",
+    "NamedFood", "Need", "OrderLine", "OwnTurn", "Phrase", "Pick", "Picked", "Picking", "PlaceOrder", "PlaceSaid",
+    "Press", "Pressed", "Relaxed", "Said", "Session", "ShownDish", "ShownLine", "ShownPlace", "ShownPlan", "Slot",
+    "Sum", "Surcharge", "TurnRow", "Understood", "Usual", "UsualAct", "Wants", "When", "WholeOrder", "adding_to",
+    "begun_anew", "digest_of", "is_outdated", "memory_from_json", "memory_to_json", "nothing_told", "of_this_version",
+    "offered", "own_last", "put", "read_token", "restaurants_of_plans", "restaurants_shown", "scoped",
+    "session_from_json", "session_to_json", "taken_off", "token_for", "version_of", "with_own",
 ]  # fmt: skip
