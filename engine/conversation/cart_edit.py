@@ -91,8 +91,12 @@ class CartEdit:
     """Who may place it: a name, or a mention as the channel writes it."""
     number: str = ""
     """Of the order that is meant, upper case: "PL-7KQ2MX"; "": the thread's last."""
+    former: When | None = None
+    """Of `reorder`, the day of the order that is meant ("the same as last Tuesday"); `date` is the new one's."""
     party: int | None = None
     """For how many it is ordered again."""
+    unsure: bool = False
+    """Of `cancel_order` and `drop_cart`: it may as well mean to go back ("never mind"), and is asked back."""
     spans: tuple[tuple[int, int], ...] = ()
     """Characters of the line that say it."""
     then: tuple["CartEdit", ...] = ()
