@@ -3,6 +3,7 @@
 from engine.reading.adapter import reading_of
 from engine.reading.apply import apply, merge, with_allergies
 from engine.reading.arbiter import differences
+from engine.reading.cart_words import read_cart
 from engine.reading.contract import HOW_TO_ORDER, WHICH_DISH, Reading
 from engine.reading.derive import understood_of
 from engine.reading.edits import edits_of, said_of
@@ -47,8 +48,8 @@ __all__ = [
     "LineToRead", "Moment", "Reader", "Reading", "Rooms", "Sends", "Token", "action_understood", "apply", "as_usual",
     "at_place_of", "begins", "differences", "edits_of", "entities_of", "explained_words", "filled", "form_of",
     "guarded", "guess_from_json", "guess_schema", "is_for_a_model", "left_unread", "line_to_read", "listed", "merge",
-    "press_read", "read", "read_numbers", "reading_of", "reading_of_guess", "resolve_wishes", "resolved_query",
-    "said_of", "said_usual", "sent_to_a_model", "settled", "speaks_of_allergy", "takes_usual", "understood_of",
-    "unused_types", "usual_taken", "vocabulary_of", "with_allergies", "without_slots_of", "without_taken_usual",
-    "words_back", "zone_of",
+    "press_read", "read", "read_cart", "read_numbers", "reading_of", "reading_of_guess", "resolve_wishes",
+    "resolved_query", "said_of", "said_usual", "sent_to_a_model", "settled", "speaks_of_allergy", "takes_usual",
+    "understood_of", "unused_types", "usual_taken", "vocabulary_of", "with_allergies", "without_slots_of",
+    "without_taken_usual", "words_back", "zone_of",
 ]  # fmt: skip
