@@ -64,6 +64,8 @@ class Work:
     is_dropped: bool = False
     is_stored: bool = False
     """With its answer."""
+    then: tuple[CartEdit, ...] = ()
+    """What the same line says behind the edit."""
 
 
 class GraphState(TypedDict, total=False):
@@ -98,6 +100,10 @@ class GraphState(TypedDict, total=False):
     # read · read by model
     cart_edit: CartEdit | None
     """What the turn says of a cart or an order; None of anything else, and where nothing can be ordered."""
+    cart_then: tuple[CartEdit, ...]
+    """What the same line says of it behind that."""
+    cart_unread: str
+    """The rest of the line, which is of no cart."""
     unsure: Unsure
     """Where a model is to read the line, too; what it says is applied then, and not before."""
     unanswered: bool

@@ -12,9 +12,9 @@ from typing import Any
 from uuid import UUID
 
 from bot.suppliers.schedule import Kind
-from engine.answers import cost_of, destination_said, exact, units_said, window_said
+from engine.answers import destination_said, exact, units_said, window_said
 from engine.messages.text import clean_text
-from engine.ordering import Order, OrderPart
+from engine.ordering import Order, OrderPart, line_cost
 
 SUBJECTS: dict[Kind, str] = {
     "placed": "Order {number} for {when}",
@@ -100,7 +100,7 @@ def total_of(order: Order, part: OrderPart) -> Decimal:
 
 
 def _line(line: Any, currency: str) -> list[str]:
-    told = [f"- {units_said(line)}: {exact(cost_of(line), currency)}"]
+    told = [f"- {units_said(line)}: {exact(line_cost(line, currency), currency)}"]
     told += [f"    {choice.group}: {choice.name}" for choice in line.choices]
     told += [f"    Note: {_one_line(line.note)}"] if line.note else []
     return [*told, *([f"    For: {_one_line(line.for_whom)}"] if line.for_whom else [])]
@@ -138,7 +138,7 @@ def payload_of(order: Order, part: OrderPart, kind: Kind, message: UUID, at: dat
                     "portion": line.portion_name,
                     "units": line.units,
                     "unit_price": str(line.price),
-                    "cost": str(cost_of(line)),
+                    "cost": str(line_cost(line, order.totals.currency)),
                     "choices": [
                         {"group": one.group, "name": one.name, "price": str(one.price)} for one in line.choices
                     ],

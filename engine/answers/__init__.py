@@ -42,7 +42,6 @@ from engine.answers.notices import (
 from engine.answers.order_forms import CHOICE, checkout_form, choices_form, place_form, refusal_form
 from engine.answers.ordering import (
     Drawing,
-    cost_of,
     destination_said,
     is_below,
     not_covered,
@@ -147,7 +146,6 @@ __all__ = [
     "compare_dishes",
     "compose_of",
     "composing",
-    "cost_of",
     "counted",
     "covers",
     "cuisines",

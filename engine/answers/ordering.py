@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from decimal import Decimal
+from zoneinfo import ZoneInfo
 
 from engine.answers import cards as card
 from engine.answers.dish_view import Served
@@ -31,6 +32,7 @@ from engine.ordering import (
     Window,
     by_restaurant,
     lead_of,
+    line_cost,
 )
 from engine.ordering import OrderPart as PlacedPart
 
@@ -51,6 +53,12 @@ COMPLAINT = (
 OF_LINE = "modifiers-"
 """Before a line's id, where a form is of what is chosen with it."""
 SOMEBODY = "Somebody"
+GUARDED = "Nothing with {allergies} goes in from now on; what is in it already is looked at again before it is placed."
+LEFT_ALONE = "I left the rest alone: “{said}”. Say it by itself."
+CITED = 160
+"""Characters of a line that are said back: a sentence or two. Ours."""
+PUNCTUATION = " ,.;:!-"
+WHICH_DISH = "Which of these do you mean?"
 WHICH = "Which one do you mean?"
 WHICH_LINE = "Which line do you mean?"
 GONE = "The order that this button belongs to is shown no more."
@@ -58,12 +66,16 @@ GONE_CART = "This order is over: it was placed or thrown away."
 CHANGED_SINCE = "Somebody changed the order after this card was drawn. Here it is as it stands now."
 NOTHING_PLACED = "Nothing was placed: this changed since the card was drawn."
 CHECK = "This is the whole order. Only its button places it."
+NOT_READY = "This is the whole order so far. It can be placed when nothing below is missing."
+DROP_ALL = "Shall the whole order be thrown away?"
 DROPPED = "The order is thrown away."
 NOTED = "Noted for the order."
 TOO_MANY = "That is more than one order can hold."
 TOO_LATE = "It is too late for that: call the restaurant."
 ANEW = "One line has to be chosen anew."
 """Of an allergen that came up; which is told to whom it concerns alone. [`orders.md`, Confirming]"""
+ABOVE_LIMIT = "It is above the limit here, and nobody but you may approve it: ask whoever runs Platter here."
+"""[`orders.md`, Limits and approval: never the requester]"""
 NOT_THEIR_OWN = "Whoever asks for an order cannot approve it."
 ONLY_APPROVER = "Only the approver can do that."
 NO_FILES = "This channel cannot hand over a file."
@@ -116,6 +128,8 @@ class Drawing:
     payment: Mapping[str, str] = field(default_factory=dict)
     """restaurant_id → how it is paid, as its feed says."""
     changed: tuple[str, ...] = ()
+    is_stopped: bool = False
+    """A restaurant takes no order like this, as the notes say."""
 
 
 # ---- lines
@@ -123,17 +137,13 @@ class Drawing:
 
 def line_said(line: Line, currency: str) -> str:
     """ "2 full trays of Baked Ziti, $130.00"."""
-    return f"{units_said(line)}, {exact(cost_of(line), currency)}"
+    return f"{units_said(line)}, {exact(line_cost(line, currency), currency)}"
 
 
 def units_said(line: Line) -> str:
     """ "2 full trays of Baked Ziti"."""
     portion = f", {line.portion_name}" if line.portion_name else ""
     return f"{line.units} {plural(line.unit or 'order', line.units)} of {line.item_name}{portion}"
-
-
-def cost_of(line: Line) -> Decimal:
-    return line.units * (line.price + sum((choice.price for choice in line.choices), Decimal(0)))
 
 
 def _choices(line: Line, currency: str) -> str:
@@ -225,8 +235,9 @@ def destination_said(destination: Destination) -> str:
 
 def window_said(window: Window) -> str:
     """ "Tuesday, 1 December, 11:30 to 12:00 (EST)"."""
-    day = f"{window.starts:%A}, {window.starts.day} {window.starts:%B}"
-    return f"{day}, {window.starts:%H:%M} to {window.ends:%H:%M} ({window.starts:%Z})"
+    zone = ZoneInfo(window.zone) if window.zone else window.starts.tzinfo
+    starts, ends = window.starts.astimezone(zone), window.ends.astimezone(zone)
+    return f"{starts:%A}, {starts.day} {starts:%B}, {starts:%H:%M} to {ends:%H:%M} ({starts:%Z})"
 
 
 # ---- a cart
@@ -236,14 +247,14 @@ def cart_card(kind: OrderKind, cart: Cart, by: Drawing, title: str = "") -> Orde
     """A cart, its place asked for, or its checkout. Only the checkout can place it."""
     currency = by.totals.currency if by.totals else ""
     names = {line.restaurant_key: line.restaurant_name for line in cart.lines}
-    ready = kind == "checkout" and not by.missing and by.totals is not None
+    ready = kind == "checkout" and not by.missing and not by.is_stopped and by.totals is not None
     return OrderCard(
         kind=kind,
         title=title or _titles(kind, cart),
         parts=tuple(_parts(cart, currency, by)),
         sums=sums_of(by.totals, names, cart.tip, cart.promo) if by.totals and cart.lines else (),
         facts=_facts(cart, by),
-        missing=tuple(MISSING[key] for key in by.missing),
+        missing=tuple(MISSING[key] for key in by.missing) if kind != "where" else (),
         changed=by.changed,
         version=cart.version,
         currency=currency,
@@ -326,7 +337,7 @@ def _actions(kind: OrderKind, cart: Cart, turn_id: str) -> tuple[QuickReply, ...
         else:
             found.append(quick_reply(turn_id, "bring", "Have it delivered", "have it delivered instead"))
     if cart.lines:
-        found.append(quick_reply(turn_id, "drop_cart", "Throw it away", "throw the order away"))
+        found.append(drop_button(turn_id))
     return tuple(found)
 
 
@@ -417,7 +428,7 @@ def _order_actions(order: Order, turn_id: str, awaits: bool, can_cancel: bool) -
         return (of_number("refuse", "Refuse", "refuse"),)
     found = []
     if can_cancel and order.state not in ("cancelled", "declined", "refused"):
-        found.append(of_number("cancel_order", "Cancel", "cancel"))
+        found.append(cancel_button(turn_id, order.number))
     found.append(of_number("reorder", "Reorder", "reorder"))
     found.append(of_number("order_file", "As file", "the file of"))
     return tuple(found)
@@ -460,9 +471,12 @@ def only_by(names: Sequence[str]) -> str:
     return NOT_OURS.format(names=joined(list(names), "or"))
 
 
-def asked_again(line: Line) -> str:
+def asked_again(lines: Sequence[Line]) -> str:
     """[`orders.md`, Adding: "One more? [2 in all]"]"""
-    return f"{line.item_name} was added less than a minute ago. One more?"
+    names = joined([line.item_name for line in lines])
+    if len(lines) == 1:
+        return f"{names} was added less than a minute ago. One more?"
+    return f"{names} were added less than a minute ago. Once more?"
 
 
 def is_below(name: str, below_by: Decimal, minimum: Decimal, currency: str) -> str:
@@ -498,7 +512,8 @@ def not_reached(order: Order, part: PlacedPart, is_off: bool = False, is_over: b
 
 
 def kept_for_place(lines: Sequence[Line]) -> str:
-    return f"{joined([units_said(line) for line in lines])} {'waits' if len(lines) == 1 else 'wait'} for the place."
+    is_one = sum(line.units for line in lines) == 1
+    return f"{joined([units_said(line) for line in lines])} {'waits' if is_one else 'wait'} for the place."
 
 
 def goes_to(destination: Destination, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
@@ -533,6 +548,35 @@ def not_on_it(names: Sequence[str], shown: Sequence[str]) -> str:
     return f"{joined(list(names), 'or')} is not among what was shown.{there}"
 
 
+def left_alone(rest: str) -> tuple[str, ...]:
+    """What else a line about a cart said, in its own words."""
+    said = " ".join(rest.split()).strip(PUNCTUATION)
+    said = said if len(said) <= CITED else f"{said[:CITED].rstrip()}…"
+    return (LEFT_ALONE.format(said=said),) if any(one.isalpha() for one in said) else ()
+
+
+def now_guarded(allergies: Sequence[str]) -> str:
+    """Of an allergy that was told beside what was ordered."""
+    return GUARDED.format(allergies=joined(list(allergies), "or"))
+
+
+def no_such_place(count: int) -> str:
+    return f"There {'is' if count == 1 else 'are'} {counted(count, 'dish')} shown."
+
+
+def no_such_size(name: str, said: str, there: Sequence[str]) -> str:
+    """[`orders.md`, Adding: what is not on the menu is never added]"""
+    return f"{name} is not sold as “{said}”: the menu has {joined(list(there), 'and')}."
+
+
+def may_place_said(name: str) -> str:
+    return f"{name} may place this order, too."
+
+
+def not_known(name: str) -> str:
+    return f"I do not know who {name} is: mention them with an @."
+
+
 def not_in_cart(name: str, lines: Sequence[Line]) -> str:
     held = joined([line.item_name for line in lines])
     return f"{name or 'That'} is not in the order.{f' It holds {held}.' if held else ''}"
@@ -561,8 +605,9 @@ def refused(change: CartChange, organiser: str) -> str:
     return not_in_cart("", change.cart.lines)
 
 
-def again_button(turn_id: str, in_all: int) -> QuickReply:
-    return quick_reply(turn_id, "add_again", f"One more? [{in_all} in all]", "one more of that")
+def again_button(turn_id: str, lines: Sequence[Line], held: int) -> QuickReply:
+    label = f"One more? [{held + lines[0].units} in all]" if len(lines) == 1 else f"Add all {len(lines)} once more"
+    return quick_reply(turn_id, "add_again", label, "one more of that")
 
 
 def ask_button(turn_id: str, organiser: str) -> QuickReply:
@@ -572,6 +617,23 @@ def ask_button(turn_id: str, organiser: str) -> QuickReply:
 def below_change(turn_id: str, cart: Cart) -> tuple[QuickReply, ...]:
     show = quick_reply(turn_id, "cart", f"Show order ({len(cart.lines)})", "show the order")
     return (show, quick_reply(turn_id, "checkout", "Check out", "check out"))
+
+
+def drop_button(turn_id: str) -> QuickReply:
+    return quick_reply(turn_id, "drop_cart", "Throw it away", "throw the order away")
+
+
+def cancels(number: str) -> str:
+    return f"Shall {number} be cancelled?"
+
+
+def cancel_button(turn_id: str, number: str) -> QuickReply:
+    return quick_reply(turn_id, "cancel_order", "Cancel", f"cancel {number}", argument=number)
+
+
+def dish_choice(turn_id: str, at: int, name: str, units: int | None) -> QuickReply:
+    label = f"{units} × {name}" if units else name
+    return quick_reply(turn_id, "add", label, f"add {name}", argument=f"{at}_{units}" if units else str(at))
 
 
 def line_choice(turn_id: str, action: str, line: Line) -> QuickReply:
@@ -626,4 +688,6 @@ def change_said(change: OrderChange) -> str:
             return NO_ALCOHOL.format(name=line.item_name if line else "")
         case "currency":
             return OTHER_CURRENCY.format(name=line.item_name if line else "")
+        case "limit":
+            return ABOVE_LIMIT
     return ANEW

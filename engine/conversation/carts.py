@@ -10,9 +10,11 @@ from engine.conversation.wants import When
 CartAct = Literal[
     "add", "again", "units", "take_out", "note", "choices", "show", "checkout", "bring", "collect", "change_place",
     "details", "place", "ask_organiser", "approve", "refuse", "cancel", "reorder", "file", "drop", "complain", "last",
+    "may_place",
 ]  # fmt: skip
 """again: what waited for a second press goes in. bring: it is delivered, to the place that is said, if one is. last:
-what was ordered here, or by who asks. details: when, who receives it, tip, promo, PO number."""
+what was ordered here, or by who asks. details: when, who receives it, tip, promo, PO number. may_place: somebody
+besides the organiser may place it (`reason`: who)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,12 @@ class CartItem:
     """So many more, or fewer where it is below 0."""
     note: str = ""
     for_whom: str = ""
+    portion: str = ""
+    """Words of a size or a container."""
+    among: tuple[str, ...] = ()
+    """What it may be, of which is asked: ids of lines, or places on the page, in figures."""
+    past: bool = False
+    """A number was said that nothing has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +54,8 @@ class CartEdit:
     party: int | None = None
     when: tuple[When, ...] = ()
     """Day and hour, as far as they were said."""
+    former: When | None = None
+    """reorder: the day of the order that is meant."""
     fields: tuple[tuple[str, str], ...] = ()
     """Of a form, by their names; "" takes back what stood there."""
     number: str = ""
@@ -55,6 +65,8 @@ class CartEdit:
     shown_in: str = ""
     """The turn whose answer was pressed."""
     reason: str = ""
+    unsure: bool = False
+    """drop, cancel: it may as well mean to go back, and is asked back."""
     is_press: bool = field(default=False, compare=False)
 
 
@@ -77,7 +89,9 @@ def edit_of_press(press: Press | None) -> CartEdit | None:
     if action == "order_plan":
         return CartEdit("add", is_plan=True, shown_in=turn_id, is_press=True)
     if action == "add":
-        return CartEdit("add", (CartItem(at=int(argument or 0)),), shown_in=turn_id, is_press=True)
+        at, _, units = argument.partition("_")
+        item = CartItem(at=int(at or 0), units=int(units) if units else None)
+        return CartEdit("add", (item,), shown_in=turn_id, is_press=True)
     if action in _STEPS:
         return CartEdit("units", (CartItem(line_id=argument, more=_STEPS[action]),), is_press=True)
     if action == "take_out":

@@ -78,6 +78,16 @@ def drawing_of(now: CartNow, turn_id: str, wants: Wants, changed: Sequence[str] 
         missing=missing(now.cart, now.documents),
         payment={key: one.payment for key, one in now.fulfilments.items()},
         changed=tuple(changed),
+        is_stopped=_is_stopped(now),
+    )
+
+
+def _is_stopped(now: CartNow) -> bool:
+    """A restaurant takes no order like this: it is too small, or not delivered there."""
+    lines_of = by_restaurant(now.cart)
+    return any(
+        there.is_covered is False or there.below_by(subtotal(lines_of[restaurant_id], now.currency))
+        for restaurant_id, there in places_of(now.cart, now.fulfilments).items()
     )
 
 
@@ -157,6 +167,6 @@ async def lines_of_plan(plan: ShownPlan, state: GraphState, parts: Parts) -> tup
 
 
 def told(work: Work, *sentences: str, **more: object) -> Work:
-    """The work with sentences behind those that it has."""
-    said = (*work.said, *(one for one in sentences if one))
+    """The work with sentences behind those that it has; what several edits have said is said once."""
+    said = tuple(dict.fromkeys((*work.said, *(one for one in sentences if one))))
     return replace(work, said=said, **more)  # type: ignore[arg-type]

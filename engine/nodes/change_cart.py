@@ -4,13 +4,14 @@ What allergies keep out of the thread, or out of what who adds it may have, is n
 added either. [`orders.md`, Adding; `arabic-ordering-agent.md` §4.2, §4.3]
 """
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from engine import answers as said
 from engine.answers import ordering as words
-from engine.catalogue import MenuDocument, fold_key
-from engine.conversation import CartItem, Memory, ShownDish, Wants
+from engine.catalogue import MenuDocument, fold_key, stems
+from engine.conversation import CartItem, Memory, ShownDish, Wants, When
 from engine.dependencies import Parts
 from engine.messages import Clarification, QuickReply
 from engine.nodes.cart_lines import cart_now, line_from, lines_of_plan, notes_of, told, units_taken
@@ -18,10 +19,13 @@ from engine.nodes.own_allergies import wants_with_own
 from engine.nodes.plan_in_focus import plan_in_focus
 from engine.nodes.select_context import documents_of
 from engine.ordering import (
+    Cart,
     CartChange,
     Line,
+    Order,
     add,
     annotate,
+    choices_now,
     is_alcohol,
     moved,
     put,
@@ -32,6 +36,11 @@ from engine.ordering import (
     with_line,
 )
 from engine.state import GraphState, Work
+
+FORMER_LOOKED_AT = 20
+"""A thread's newest orders, among which one of a certain day is looked for. Ours."""
+MENTION = re.compile(r"<@(\w+)(?:\|[^>]*)?>")
+"""As Slack writes one. [docs: messaging/formatting-message-text]"""
 
 
 async def change_cart(state: GraphState, parts: Parts) -> GraphState:
@@ -44,6 +53,8 @@ async def change_cart(state: GraphState, parts: Parts) -> GraphState:
 async def _add(work: Work, state: GraphState, parts: Parts) -> Work:
     edit, turn = state["cart_edit"], state["turn"]
     assert edit is not None
+    if (which := next((item for item in edit.items if item.among), None)) is not None:
+        return replace(work, question=which_dish(turn.turn_id, which, _shown(state).page))
     if edit.is_plan:
         plan = plan_in_focus(_shown(state))
         lines = await lines_of_plan(plan, state, parts) if plan else ()
@@ -53,15 +64,15 @@ async def _add(work: Work, state: GraphState, parts: Parts) -> Work:
         work = replace(work, alone_to=turn.user_id) if is_own else work
     if not lines:
         return told(work, *(refused or (words.WHICH,)))
-    change = add(work.cart, lines, parts.clock.now(), is_confirmed=edit.is_plan)
+    change = add(work.cart, lines, parts.clock.now())
     work = told(replace(work, cart=change.cart, is_changed=True), *refused)
     if change.cart.pending and change.cart.pending.why == "place":
         return told(work, words.kept_for_place(lines), to="locate")
     if change.cart.pending and change.cart.pending.why == "again":
-        line = change.cart.pending.lines[0]
-        held = sum(one.units for one in change.cart.lines if one.dish_key == line.dish_key)
-        buttons = (words.again_button(turn.turn_id, held + line.units),)
-        work = told(work, words.asked_again(line), buttons=buttons)
+        again = change.cart.pending.lines
+        held = sum(one.units for one in change.cart.lines if one.dish_key == again[0].dish_key)
+        buttons = (words.again_button(turn.turn_id, again, held),)
+        work = told(work, words.asked_again(again), buttons=buttons)
     return await _changed(work, change, state, parts)
 
 
@@ -71,21 +82,51 @@ async def _lines(
     """The lines; why others are none; and whether that tells of who adds what they alone may read."""
     shown = _shown(state)
     chosen = [(dish, item) for item in items for dish in _meant(item, shown)]
-    missing = [item.name for item in items if item.name and not _meant(item, shown)]
+    missing = [item.name for item in items if item.name and not item.past and not _meant(item, shown)]
     documents = await documents_of([dish.doc_id for dish, _ in chosen], state, parts)
     own = await wants_with_own(state["turn"].user_id, state, parts)
     refused = [words.not_on_it(missing, [dish.item_name for dish in shown.page])] if missing else []
-    lines, is_own = list[Line](), False
+    refused += [words.no_such_place(len(shown.page))] if any(item.past for item in items) else []
+    lines, is_own, currency = list[Line](), False, await _currency(state["work"].cart, state, parts)
     for at, (dish, item) in enumerate(chosen):
         document = documents.get(dish.doc_id)
-        public = _against(document, dish, state["wants"])
+        public = _against(document, dish, state["wants"]) or _other_currency(document, currency)
         if why := public or _against(document, dish, own):
             refused.append(why)
             is_own |= not public and own != state["wants"]
         elif document is not None:
-            portion = dish.portion if dish.portion < len(document.portions) else 0
-            lines.append(line_from(document, portion, units_taken(dish, item), state["turn"], at, item))
+            portion = _portion(document, dish.portion, item.portion)
+            if portion is None:
+                sizes = [one.name or one.unit or "" for one in document.portions]
+                refused.append(words.no_such_size(document.item_name, item.portion, sizes))
+            else:
+                lines.append(line_from(document, portion, units_taken(dish, item), state["turn"], at, item))
     return tuple(lines), tuple(refused), is_own
+
+
+async def _currency(cart: Cart, state: GraphState, parts: Parts) -> str:
+    """Of what is in the cart or waits to be; "" for nothing yet."""
+    first = next(iter((*cart.lines, *(cart.pending.lines if cart.pending else ()))), None)
+    documents = await documents_of([first.doc_id], state, parts) if first else {}
+    return documents[first.doc_id].currency if first and first.doc_id in documents else ""
+
+
+def _other_currency(document: MenuDocument | None, currency: str) -> str:
+    is_other = document is not None and currency not in ("", document.currency)
+    return words.OTHER_CURRENCY.format(name=document.item_name) if document and is_other else ""
+
+
+def _portion(document: MenuDocument, shown: int, said: str) -> int | None:
+    """The one that is said, else the one that is shown; None where the menu has none that is called so."""
+    meant = frozenset(stems(said))
+    if not meant:
+        return shown if shown < len(document.portions) else 0
+    fits = [
+        at
+        for at, one in enumerate(document.portions)
+        if meant <= frozenset(stems(f"{one.name or ''} {one.unit or ''} {document.item_name}"))
+    ]
+    return shown if shown in fits else next(iter(fits), None)
 
 
 def _against(document: MenuDocument | None, dish: ShownDish, wants: Wants) -> str:
@@ -104,10 +145,12 @@ def _shown(state: GraphState) -> Memory:
 
 
 def _meant(item: CartItem, shown: Memory) -> tuple[ShownDish, ...]:
+    """By its place on the page, or by its name where that is of one."""
     if item.at is not None:
         return shown.page[item.at : item.at + 1]
     name = fold_key(item.name)
-    return tuple(dish for dish in shown.page if name and name in fold_key(dish.item_name))[:1]
+    named = tuple(dish for dish in shown.page if name and name in fold_key(dish.item_name))
+    return named if len(named) == 1 else ()
 
 
 async def _again(work: Work, state: GraphState, parts: Parts) -> Work:
@@ -191,8 +234,8 @@ async def _each(work: Work, state: GraphState, parts: Parts, step: Step) -> Work
 
 def lines_meant(item: CartItem, lines: Sequence[Line]) -> tuple[Line, ...]:
     """By id, by place, or by name; "it", without any, is the last."""
-    if item.line_id:
-        return tuple(line for line in lines if line.line_id == item.line_id)
+    if item.line_id or item.among:
+        return tuple(line for line in lines if line.line_id in (item.line_id, *item.among))
     if item.at is not None:
         return tuple(lines[item.at : item.at + 1])
     if not item.name:
@@ -200,6 +243,13 @@ def lines_meant(item: CartItem, lines: Sequence[Line]) -> tuple[Line, ...]:
     name = fold_key(item.name)
     exact = tuple(line for line in lines if fold_key(line.item_name) == name)
     return exact or tuple(line for line in lines if name in fold_key(line.item_name))
+
+
+def which_dish(turn_id: str, item: CartItem, page: Sequence[ShownDish]) -> Clarification:
+    """Two that fit: asked back. [`orders.md`, Adding]"""
+    places = [int(at) for at in item.among if int(at) < len(page)]
+    choices = tuple(words.dish_choice(turn_id, at, page[at].item_name, item.units) for at in places)
+    return Clarification(("line",), words.WHICH_DISH, choices)
 
 
 def which_line(turn_id: str, lines: Sequence[Line], act: str) -> Clarification:
@@ -231,7 +281,8 @@ async def _changed(work: Work, change: CartChange, state: GraphState, parts: Par
     ]
     if work.cart.stage == "checkout":
         return told(work, *sentences, to="check_out")
-    return told(work, *sentences, buttons=(*work.buttons, *_below(turn.turn_id, work)))
+    buttons = {one.token: one for one in (*work.buttons, *_below(turn.turn_id, work))}
+    return told(work, *sentences, buttons=tuple(buttons.values()))
 
 
 def _below(turn_id: str, work: Work) -> tuple[QuickReply, ...]:
@@ -248,6 +299,9 @@ async def _drop(work: Work, state: GraphState, parts: Parts) -> Work:
     cart, user = work.cart, state["turn"].user_id
     if not cart.version:
         return told(work, words.EMPTY)
+    edit = state["cart_edit"]
+    if edit and edit.unsure:
+        return told(work, words.DROP_ALL, buttons=(words.drop_button(state["turn"].turn_id),))
     if cart.lines and user != cart.organiser:
         return told(work, words.only_by([cart.organiser_name or "who began it"]), alone_to=user)
     return told(work, words.DROPPED, is_dropped=True)
@@ -260,8 +314,8 @@ async def _reorder(work: Work, state: GraphState, parts: Parts) -> Work:
     assert parts.orders is not None
     order = await parts.orders.order(turn.thread.tenant, edit.number) if edit.number else None
     if order is None:
-        found = await parts.orders.orders(turn.thread, 1)
-        order = found[0] if found else None
+        found = await parts.orders.orders(turn.thread, FORMER_LOOKED_AT if edit.former else 1)
+        order = next((one for one in found if _was_on(one, edit.former)), None)
     if order is None:
         return told(work, words.NO_ORDER)
     old = [line for part in order.parts for line in part.lines]
@@ -271,11 +325,19 @@ async def _reorder(work: Work, state: GraphState, parts: Parts) -> Work:
     for at, line in enumerate(old):
         document = documents.get(line.doc_id)
         is_gone = document is None or line.portion >= len(document.portions)
-        if is_gone or (document is not None and said.not_to_pick([document], wants)):
+        if is_gone or document is None:
             changes.append(words.left_menu(line.item_name))
             continue
-        assert document is not None
-        made = line_from(document, line.portion, line.units, turn, at)
+        if is_alcohol(document):
+            changes.append(words.NO_ALCOHOL.format(name=document.item_name))
+            continue
+        if why := said.not_to_pick([document], wants).get(document.dish_key):
+            changes.append(why)
+            continue
+        noted = CartItem(note=line.note, for_whom=line.for_whom)
+        made = line_from(document, line.portion, line.units, turn, at, noted)
+        made = replace(made, choices=choices_now(line, document) or ())
+        changes += [words.still_to_choose(made, left)] if (left := [one.name for one in unmet(made, document)]) else []
         changes += [words.dearer(line, made, order.totals.currency)] if made.price != line.price else []
         lines.append(made)
     change = put(replace(work.cart, party=edit.party or order.party), lines, parts.clock.now())
@@ -285,6 +347,31 @@ async def _reorder(work: Work, state: GraphState, parts: Parts) -> Work:
             replace(work, cart=change.cart, is_changed=True), words.kept_for_place(lines), *changes, to="locate"
         )
     return told(await _changed(replace(work, cart=change.cart, is_changed=True), change, state, parts), *changes)
+
+
+def _was_on(order: Order, day: When | None) -> bool:
+    """Placed for that day, or on it."""
+    if day is None or day.starts is None:
+        return True
+    moments = (order.window.starts if order.window else None, order.placed_at)
+    return any(one is not None and one.astimezone(day.starts.tzinfo).date() == day.starts.date() for one in moments)
+
+
+async def _may_place(work: Work, state: GraphState, parts: Parts) -> Work:
+    """The organiser names somebody who may place it, too: by a mention, or by the name of who added something."""
+    edit, user, cart = state["cart_edit"], state["turn"].user_id, work.cart
+    assert edit is not None
+    if user != cart.organiser:
+        return told(work, words.only_by([cart.organiser_name or "who began it"]), alone_to=user)
+    mention = MENTION.search(edit.reason)
+    named = {line.by: line.by_name for line in cart.lines if fold_key(line.by_name) == fold_key(edit.reason)}
+    who = mention[1] if mention else next(iter(named), "")
+    if not who:
+        return told(work, words.not_known(edit.reason))
+    may_place = tuple(dict.fromkeys((*cart.may_place, who)))
+    return told(
+        replace(work, cart=replace(cart, may_place=may_place), is_changed=True), words.may_place_said(edit.reason)
+    )
 
 
 _ACTS: dict[str, Callable[[Work, GraphState, Parts], Awaitable[Work]]] = {
@@ -297,4 +384,5 @@ _ACTS: dict[str, Callable[[Work, GraphState, Parts], Awaitable[Work]]] = {
     "show": _show,
     "drop": _drop,
     "reorder": _reorder,
+    "may_place": _may_place,
 }

@@ -51,6 +51,8 @@ async def check_out(state: GraphState, parts: Parts) -> GraphState:
 
 async def _card(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> Work:
     """ "That's all": the whole order, with what is missing."""
+    if work.cart.stage == "location":
+        return told(replace(work, card="where"), words.WHERE_TO)
     if not work.cart.lines:
         return told(work, words.EMPTY)
     cart = moved(work.cart, "done") if work.cart.stage != "checkout" else work.cart
@@ -116,7 +118,7 @@ async def _window(cart: Cart, edit: CartEdit, state: GraphState, parts: Parts) -
     if day is None or at is None:
         return None, words.DAY_AND_TIME
     starts = datetime.combine(day, at, zone)
-    window = Window(starts, starts + LONG)
+    window = Window(starts, starts + LONG, str(zone))
     for line in cart.lines:
         fulfilment = stated.get(line.restaurant_id)
         if why := reason_against(fulfilment, line.state, window, parts.clock.now()):
@@ -237,6 +239,8 @@ def _moving(to: OrderState) -> Callable[[Work, CartEdit, GraphState, Parts], Awa
         assert parts.orders is not None
         if order is None:
             return told(work, words.NO_ORDER)
+        if edit.unsure:
+            return told(work, words.cancels(order.number), buttons=(words.cancel_button(turn.turn_id, order.number),))
         if why := _against(order, to, turn.user_id, parts.clock.now()):
             return told(work, why, alone_to=turn.user_id)
         try:
@@ -261,13 +265,15 @@ def _moved_reply(order: Order, to: OrderState, turn_id: str) -> Reply:
 
 def _against(order: Order, to: OrderState, user: str, now: datetime) -> str:
     """Why this person may not; "" where they may."""
+    late = order.last_start is not None and now >= order.last_start
     if to in ("placed", "refused"):
         if user == order.organiser or user == order.placed_by:
             return words.NOT_THEIR_OWN
-        return "" if user == order.approver else words.ONLY_APPROVER
+        if user != order.approver:
+            return words.ONLY_APPROVER
+        return words.TOO_LATE if late and to == "placed" else ""
     if user not in (order.organiser, order.approver):
         return words.only_by([order.organiser_name or "who organised it"])
-    late = order.last_start is not None and now >= order.last_start
     return words.TOO_LATE if late and order.state != "waiting_approval" else ""
 
 

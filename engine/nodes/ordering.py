@@ -11,7 +11,9 @@ from typing import Any
 
 from langgraph.graph import END, START, StateGraph
 
+from engine.answers import of_allergies
 from engine.answers import ordering as words
+from engine.conversation import CartEdit
 from engine.dependencies import Parts
 from engine.messages import Reply, from_json, to_json
 from engine.nodes.cart_lines import cart_now, drawing_of
@@ -27,7 +29,7 @@ DESKS: dict[str, Desk] = {
     "bring": "locate", "collect": "locate", "change_place": "locate",
     "add": "change_cart", "again": "change_cart", "units": "change_cart", "take_out": "change_cart",
     "note": "change_cart", "choices": "change_cart", "show": "change_cart", "drop": "change_cart",
-    "reorder": "change_cart",
+    "reorder": "change_cart", "may_place": "change_cart",
 }  # fmt: skip
 """Act of an edit → where it is dealt with; all else is the checkout's."""
 
@@ -41,7 +43,20 @@ async def take_up(state: GraphState, parts: Parts) -> GraphState:
         return {"reply": from_json(Reply, before)}
     cart = await parts.orders.cart(turn.thread)
     cart = cart or begun(turn.thread, turn.user_id, turn.user_name or "", state["wants"].party)
-    return {"work": Work(cart, DESKS.get(edit.act, "check_out"))}
+    return {"work": Work(cart, _desk_of(edit), then=state.get("cart_then", ()))}
+
+
+def _desk_of(edit: CartEdit) -> Desk:
+    return DESKS.get(edit.act, "check_out")
+
+
+async def take_next(state: GraphState) -> GraphState:
+    """What the line says behind what was done; what only shows the order waits where something is asked."""
+    work = state["work"]
+    edit, *further = work.then
+    if (work.card == "where" or work.question) and edit.act in ("show", "checkout"):
+        return {"work": replace(work, to="tell_order", then=tuple(further))}
+    return {"cart_edit": edit, "work": replace(work, card=None, to=_desk_of(edit), then=tuple(further))}
 
 
 async def tell_order(state: GraphState, parts: Parts) -> GraphState:
@@ -61,14 +76,15 @@ async def tell_order(state: GraphState, parts: Parts) -> GraphState:
 
 async def _reply(work: Work, state: GraphState, parts: Parts) -> Reply:
     turn = state["turn"]
-    headline, *rest = work.said or ("",)
+    headline, *rest = (*work.said, *_beside(state)) or ("",)
     reply = Reply(
         turn.turn_id,
         "order" if work.card or work.order else "answer",
         headline=headline,
         text="\n".join(rest),
-        quick_replies=work.buttons,
+        quick_replies=() if work.card else work.buttons,
         clarification=work.question,
+        notices=tuple(of_allergies(state["understood"], state["wants"])),
         sheet=work.sheet,
         alone_to=work.alone_to,
     )
@@ -78,7 +94,21 @@ async def _reply(work: Work, state: GraphState, parts: Parts) -> Reply:
         return reply
     drawn = drawing_of(await cart_now(work.cart, state, parts), turn.turn_id, state["wants"], work.changed)
     card = words.cart_card(work.card, work.cart, drawn)
+    headline = words.NOT_READY if headline == words.CHECK and card.place is None else headline
     return replace(reply, headline=headline or card.title, order=replace(card, to=work.for_whom))
+
+
+def _beside(state: GraphState) -> tuple[str, ...]:
+    """What else the line said: an allergy, which guards from here on, or what is left."""
+    before = state["session"].memory.wants.severities
+    if told := [one for one in state["wants"].severities if one not in before]:
+        return (words.now_guarded(told),)
+    is_heard = state["understood"].allergy_note is not None
+    return () if is_heard else words.left_alone(state.get("cart_unread", ""))
+
+
+def _sent_to(state: GraphState) -> str:
+    return state["work"].to
 
 
 def _after_take_up(state: GraphState) -> str:
@@ -86,7 +116,11 @@ def _after_take_up(state: GraphState) -> str:
 
 
 def _onward(state: GraphState) -> str:
-    return state["work"].to
+    """Where a desk sends it, but to what the line says itself before anything that would be asked there."""
+    work = state["work"]
+    if not work.then or work.is_stored or work.order or work.is_dropped or work.question:
+        return work.to
+    return "take_next" if work.to in ("tell_order", _desk_of(work.then[0])) else work.to
 
 
 def ordering(parts: Parts) -> Any:
@@ -95,12 +129,14 @@ def ordering(parts: Parts) -> Any:
     graph.add_node("take_up", partial(take_up, parts=parts))
     for name, node in (("locate", locate), ("change_cart", change_cart), ("check_out", check_out)):
         graph.add_node(name, partial(_once, node=node, parts=parts))
+    graph.add_node("take_next", take_next)
     graph.add_node("tell_order", partial(tell_order, parts=parts))
     graph.add_edge(START, "take_up")
     graph.add_conditional_edges("take_up", _after_take_up, [END, "locate", "change_cart", "check_out"])
-    graph.add_conditional_edges("locate", _onward, ["check_out", "tell_order"])
-    graph.add_conditional_edges("change_cart", _onward, ["locate", "check_out", "tell_order"])
-    graph.add_conditional_edges("check_out", _onward, ["tell_order"])
+    graph.add_conditional_edges("locate", _onward, ["check_out", "take_next", "tell_order"])
+    graph.add_conditional_edges("change_cart", _onward, ["locate", "check_out", "take_next", "tell_order"])
+    graph.add_conditional_edges("check_out", _onward, ["take_next", "tell_order"])
+    graph.add_conditional_edges("take_next", _sent_to, ["locate", "change_cart", "check_out", "tell_order"])
     graph.add_edge("tell_order", END)
     return graph.compile()
 

@@ -10,7 +10,7 @@ from engine.conversation import PICKING, Memory, Session, Understood, Wants, beg
 from engine.dependencies import Parts
 from engine.messages import Intent
 from engine.messages.forms import text_of
-from engine.nodes.cart_words import cart_edit_of, edit_of_choice
+from engine.nodes.cart_words import cart_edits_of, edit_of_choice
 from engine.nodes.going_back import gone_back
 from engine.nodes.office import completed, without_usual
 from engine.nodes.own_guard import guarded
@@ -56,9 +56,12 @@ async def read(state: GraphState, parts: Parts) -> GraphState:
     Where the rules are unsure and a model is on, nothing is merged yet. Presses and forms never wait for it.
     """
     session, continued = _continued(state, parts)
-    if parts.takes_orders and (edit := cart_edit_of(state, session, parts)):
+    edits, unread = cart_edits_of(state, session, parts) if parts.takes_orders else ((), "")
+    if edits:
         found = await applied(OF_AN_ORDER, session, state, parts)
-        return {**found, "cart_edit": edit}
+        if unread.strip():
+            found = {**found, **_guarded_by(unread, found, session, state, parts)}
+        return {**found, "cart_edit": edits[0], "cart_then": edits[1:], "cart_unread": unread}
     if state["press"] and (pressed := press_read(state["press"])):
         return await applied(pressed, session, state, parts)
     heard = continued or read_turn(session, state, parts)
@@ -104,6 +107,20 @@ def read_turn(session: Session, state: GraphState, parts: Parts) -> Heard:
     """The turn's words as the room that is set reads them in a thread."""
     rooms = parts.matchers.rooms(state["snapshot"])
     return rooms.read(_text(state), session.memory, moment_of(state, session))
+
+
+def _guarded_by(rest: str, found: GraphState, session: Session, state: GraphState, parts: Parts) -> GraphState:
+    """What a line says beside a cart guards the thread before anything goes in; what else it asks for is left."""
+    heard = read_turn(session, {**state, "turn": replace(state["turn"], text=rest)}, parts)
+    understood = understood_of(heard.reading, session.memory)
+    memory = guarded(with_allergies(found["memory"], understood), state)
+    facts: Facts = {"of_allergy": True} if speaks_of_allergy(heard.plain) else {}
+    return {
+        "memory": memory,
+        "wants": memory.wants,
+        "understood": replace(found["understood"], allergy_note=understood.allergy_note),
+        "facts": found["facts"] | facts,
+    }
 
 
 def _text(state: GraphState) -> str:

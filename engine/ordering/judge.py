@@ -21,8 +21,10 @@ from engine.plans import ALCOHOL
 
 ChangeKey = Literal[
     "gone", "price", "allergen", "not_covered", "minimum", "window", "promo", "missing", "total", "alcohol", "currency",
+    "limit",
 ]  # fmt: skip
-"""currency: one order has one, and this line's menu is in another."""
+"""currency: one order has one, and this line's menu is in another. limit: it is above it, and nobody else may approve
+it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,8 @@ def judged(cart: Cart, facts: Facts, guard: Guard, stated: Callable[[MenuDocumen
     found = totals_of(after, facts.documents, facts.fulfilments, promo)
     if facts.shown_total is not None and found.total != facts.shown_total and not changes:
         changes.append(OrderChange("total", was=facts.shown_total, now=found.total, currency=found.currency))
+    if above_limit(found, after.party, facts.limits) and facts.limits.approver in ("", facts.user, after.organiser):
+        changes.append(OrderChange("limit"))
     if changes:
         return Found(after, tuple(changes))
     return Found(moved(after, "confirms"), (), _order(after, facts, found, stated))
@@ -221,7 +225,7 @@ def above_limit(found: Totals, party: int | None, limits: Limits) -> bool:
 
 def _order(cart: Cart, facts: Facts, found: Totals, stated: Callable[[MenuDocument], str]) -> Order:
     assert cart.destination is not None
-    waits = above_limit(found, cart.party, facts.limits) and bool(facts.limits.approver)
+    waits = above_limit(found, cart.party, facts.limits)
     by_key = {part.restaurant_key: part for part in found.parts}
     parts, lines_of = [], by_restaurant(cart)
     for restaurant_id, there in places_of(cart, facts.fulfilments).items():

@@ -89,6 +89,8 @@ class Window:
 
     starts: datetime
     ends: datetime
+    zone: str = ""
+    """That zone's name in the IANA's list: what is stored keeps but the distance from UTC."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from engine.reading.adapter import reading_of
 from engine.reading.apply import apply, merge, with_allergies
 from engine.reading.arbiter import differences
-from engine.reading.carts import CartSeen, read_cart
+from engine.reading.cart_words import read_cart
 from engine.reading.contract import HOW_TO_ORDER, WHICH_DISH, Reading
 from engine.reading.derive import understood_of
 from engine.reading.edits import edits_of, said_of
@@ -53,7 +53,6 @@ __all__ = [
     "STATES",
     "STRONG",
     "WHICH_DISH",
-    "CartSeen",
     "CatalogueNames",
     "Conversations",
     "GivenLine",

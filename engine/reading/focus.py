@@ -150,15 +150,21 @@ def is_news(edit: SlotEdit, in_force: Iterable[InForce]) -> bool:
 def called(name: str, cards: Sequence[Card]) -> tuple[int, ...]:
     """The card that a part of its name is nearest to, by half of the words at least; all cards of one restaurant, where
     that is what they share; nothing where several are as near."""
+    found = nearest(name, cards)
+    wanted, of_one = frozenset(stems(name)), len({cards[at].restaurant for at in found}) == 1
+    shared = {_nearness(wanted, cards[at])[0] for at in found}
+    by_restaurant = {_nearness(wanted, replace(cards[at], dish_words=frozenset()))[0] for at in found} == shared
+    return found if len(found) == 1 or (of_one and by_restaurant) else ()
+
+
+def nearest(name: str, cards: Sequence[Card], whole: bool = False) -> tuple[int, ...]:
+    """All cards that a part of their name is nearest to, by half of the words at least; by all of them as `whole`."""
     wanted = frozenset(stems(name))
     scores = [_nearness(wanted, card) for card in cards]
     best = max(scores, default=(0, False))
-    if best[0] == 0 or 2 * best[0] < len(wanted):
+    if best[0] == 0 or (best[0] < len(wanted) if whole else 2 * best[0] < len(wanted)):
         return ()
-    found = tuple(at for at, score in enumerate(scores) if score == best)
-    of_one = len({cards[at].restaurant for at in found}) == 1
-    by_restaurant = all(_nearness(wanted, replace(cards[at], dish_words=frozenset()))[0] == best[0] for at in found)
-    return found if len(found) == 1 or (of_one and by_restaurant) else ()
+    return tuple(at for at, score in enumerate(scores) if score == best)
 
 
 def words_of(value: Value | None) -> str:

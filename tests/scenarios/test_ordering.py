@@ -302,3 +302,61 @@ async def test_what_is_chosen_with_a_dish_is_paid_and_shown(office: Office) -> N
     assert before is not None
     assert after is not None
     assert after > before
+
+
+async def test_one_line_may_say_all_of_an_order(office: Office) -> None:
+    page = await office.says("lunch for 12 in Boston")
+    first, second = (one.item_name for one in page.cards[:2])
+    reply = await office.says(
+        "two of the first and three of the second, one without onions, we'll pick it up on Tuesday at noon, 18% tip, "
+        "that's all"
+    )
+    order = card(reply)
+    assert order.kind == "checkout"
+    lines = [line.lines[0] for part in order.parts for line in part.lines]
+    assert next(line for line in lines if first in line).startswith("2 ")
+    assert sum(int(line.split()[0]) for line in lines if second in line) == 3
+    assert [line.lines for part in order.parts for line in part.lines if "Note: without onions" in line.lines]
+    assert [one.label for one in order.sums if one.label.startswith("Tip")] == ["Tip 18 %"]
+
+
+async def test_what_else_a_line_says_is_not_passed_over(office: Office) -> None:
+    await office.says("lunch for 12 in Boston")
+    await office.says("two of the first, and what does the third one come with?")
+    assert office.last.order is not None
+    assert "I left the rest alone: “what does the third one come with?”" in office.last.text
+
+
+async def test_an_allergy_beside_an_order_guards_it_before_anything_goes_in(office: Office) -> None:
+    page = await office.says("thai lunch for 12 in Boston")
+    named = [at for at, one in enumerate(page.cards) if "peanut" in str(one).lower()]
+    assert named, [one.item_name for one in page.cards]
+    ordinal = ("first", "second", "third", "fourth", "fifth")[named[0]]
+    reply = await office.says(f"add two of the {ordinal} one. Ben is allergic to peanuts")
+    cart = await office.platter.stores.orders.cart(office.thread)
+    assert cart is None or not [line for line in cart.lines if line.item_name == page.cards[named[0]].item_name], reply
+    assert "peanut" in f"{reply.headline} {reply.text}".lower()
+
+
+async def test_two_that_fit_are_asked_about_with_how_many(office: Office) -> None:
+    page = await office.says("sandwiches for 12 in Boston")
+    names = [one.item_name for one in page.cards]
+    word = next(
+        (w for w in ("platter", "sandwich", "box", "wrap", "tray") if sum(w in n.lower() for n in names) > 1), ""
+    )
+    assert word, names
+    reply = await office.says(f"we'll take 3 of the {word}")
+    assert reply.clarification is not None, reply
+    assert all(one.label.startswith("3 × ") for one in reply.clarification.choices)
+    assert card(await office.presses("3 × ")).kind == "where"
+    await office.presses("It is picked up")
+    assert [line.units for line in (await office.platter.stores.orders.cart(office.thread)).lines] == [3]
+
+
+async def test_the_organiser_names_who_may_place_it(office: Office) -> None:
+    checkout = await office.checked_out()
+    await office.says("<@UBEN> can place it")
+    assert office.last.headline == "<@UBEN> may place this order, too."
+    reply = await office.says("that's all")
+    assert card(await office.presses("Place this order", BEN, of=reply)).kind == "receipt"
+    assert card(checkout).version < card(reply).version

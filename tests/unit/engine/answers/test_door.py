@@ -33,7 +33,7 @@ DRAWN_FROM = {"engine/answers/cards.py": "Served", "engine/answers/sheets.py": "
               "engine/answers/comparison.py": "Served"}  # fmt: skip
 """Files that draw, and what alone they are given."""
 NAMESAKES = {
-    "engine/reading/carts.py",
+    "engine/reading/cart_scene.py",
     "engine/reading/focus.py",
     "engine/reading/whole_orders.py",
     "engine/search/planner.py",

@@ -1,0 +1,154 @@
+"""What a line says of a cart: labelled lines in every context, what stays a search, what is the guard's, and that any
+line is read without a fault."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from engine.conversation import CartInView, CartRequest, Memory
+from engine.reading import read_cart
+from tests.eval.reading.cart import CONTEXTS, LEXICON, LINES, NOW, PAGE, ZONE, Row, notation, read_row, rows
+from tests.eval.reading.labelled import lines_of
+
+ROWS = [row for file in ("practised", "fresh", "order_lines") for row in rows(LINES / f"{file}.tsv")]
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+SEARCHES = frozenset({"order", "command"})
+"""Intents of lines that may be about a cart where orders are on."""
+HELD = (("ziti", "1", 2), ("caesar", "2", 1), ("knots", "3", 3))
+
+
+def read(text: str, context: str = "cart") -> CartRequest | None:
+    memory, cart = CONTEXTS[context]
+    return read_cart(text, LEXICON, NOW, ZONE, memory, cart)
+
+
+def told(text: str, context: str = "cart") -> str:
+    return read_row(Row(context, text, ""))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.context}: {row.text}")
+def test_labelled_lines(row: Row) -> None:
+    assert read_row(row) == row.label
+
+
+def test_what_asks_for_dishes_or_tells_of_people_is_no_cart() -> None:
+    """Lines of others that are labelled as searches, questions and filters, each with the page that it was said to."""
+    folders = sorted((LINES.parent / "conversations").iterdir())
+    lines = [line for line in lines_of([one for one in folders if one.is_dir()]) if line.addressed and line.thread]
+    others = [line for line in lines if SEARCHES.isdisjoint(line.expect["intent"])]
+    memories = (replace(PAGE, page=line.page) for line in others)
+    read_as_cart = [
+        line.text
+        for line, memory in zip(others, memories, strict=True)
+        if read_cart(line.text, LEXICON, NOW, ZONE, memory)
+    ]
+    assert len(others) > 400
+    assert read_as_cart == []
+
+
+@given(some.integers(1, 500), some.integers(1, 5))
+@settings(max_examples=40, deadline=None)
+def test_so_many_of_a_number_of_the_page(units: int, place: int) -> None:
+    edit = read(f"add {units} of the {ORDINALS[place - 1]} one", "page")
+    assert edit is not None
+    assert [(item.units, item.cards) for item in edit.items] == [(units, (place - 1,))]
+
+
+@given(some.sampled_from(HELD), some.integers(1, 60))
+@settings(max_examples=40, deadline=None)
+def test_how_many_there_shall_be_of_a_line(held: tuple[str, str, int], units: int) -> None:
+    name, line_id, had = held
+    assert told(f"make the {name} {units} instead of {had}") == f"change_units {units} l{line_id}"
+    assert told(f"change the {name} to {units}") == f"change_units {units} l{line_id}"
+
+
+@given(some.integers(2, 40), some.integers(1, 39))
+@settings(max_examples=40, deadline=None)
+def test_some_of_an_item_are_made_otherwise_and_the_number_in_all_stays(units: int, some_of: int) -> None:
+    edit = read(f"add {units} of the first, {some_of} without onions", "page")
+    assert edit is not None
+    if some_of < units:
+        assert [item.units for item in edit.items] == [units - some_of, some_of]
+        assert [item.note for item in edit.items] == ["", "without onions"]
+    elif some_of == units:
+        assert [(item.units, item.note) for item in edit.items] == [(units, "without onions")]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"), [("make it 3", "change_units 3 l1"), ("make it 26", "-"), ("make it 3 people", "-")]
+)
+def test_a_number_alone_is_of_what_it_is_nearest_to(text: str, meant: str) -> None:
+    memory, cart = CONTEXTS["cart"]
+    assert notation(read_cart(text, LEXICON, NOW, ZONE, memory, replace(cart, talked_of=("1",)))) == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tell the driver Ben is allergic to nuts", "note for the kitchen: Ana carries an EpiPen for peanuts",
+        "that's all, Ben is allergic to shellfish", "Ben is allergic to nuts", "no nuts, Ana goes into shock",
+    ],
+)  # fmt: skip
+def test_what_may_harm_somebody_is_left_to_the_guard(text: str) -> None:
+    assert read(text) is None
+
+
+def test_what_is_put_in_beside_an_allergy_is_read_and_the_allergy_left_in_the_rest() -> None:
+    edit = read("add two of the first. Ben is allergic to nuts", "page")
+    assert notation(edit) == "add 2 c1"
+    assert edit is not None
+    assert "allergic to nuts" in edit.rest
+
+
+@pytest.mark.parametrize("text", ["remove the ziti", "make the ziti 3", "18% tip", "that's all", "deliver to 94607"])
+def test_nothing_is_changed_where_there_is_no_cart(text: str) -> None:
+    for context in ("none", "placed", "page"):
+        assert told(text, context) == "-"
+
+
+@pytest.mark.parametrize(
+    ("text", "unsure"),
+    [("never mind", True), ("cancel it", True), ("cancel the order", False), ("empty the cart", False)],
+)
+def test_what_may_as_well_mean_to_go_back_says_so(text: str, unsure: bool) -> None:
+    edit = read(text)
+    assert edit is not None
+    assert (edit.act, edit.unsure) == ("drop_cart", unsure)
+
+
+@pytest.mark.parametrize(("text", "party"), [("the same as last Tuesday, for 30", 30), ("reorder PL-7KQ2MX", None)])
+def test_an_order_is_made_again_without_a_cart(text: str, party: int | None) -> None:
+    edit = read_cart(text, LEXICON, NOW, ZONE, Memory(), CartInView())
+    assert edit is not None
+    assert (edit.act, edit.party) == ("reorder", party)
+    if edit.former and edit.former.starts:
+        assert f"{edit.former.starts:%Y-%m-%d}" == "2026-02-24"
+
+
+WORDS = sorted({word for row in ROWS for word in row.text.split()})
+
+
+@given(
+    some.one_of(some.text(max_size=80), some.lists(some.sampled_from(WORDS), max_size=14).map(" ".join)),
+    some.sampled_from(sorted(CONTEXTS)),
+)
+@settings(max_examples=400, deadline=None)
+def test_any_line_is_read_and_what_is_read_stands_in_it(text: str, context: str) -> None:
+    memory, cart = CONTEXTS[context]
+    edit = read_cart(text, LEXICON, NOW, ZONE, memory, cart)
+    if edit is None:
+        return
+    known = {line.line_id for line in cart.lines}
+    for one in edit.each:
+        assert one.then == ()
+        assert one.spans
+        assert all(0 <= start < end <= len(text) for start, end in one.spans)
+        for item in one.items:
+            assert set(item.lines) <= known
+            assert all(0 <= card < len(memory.page) for card in item.cards)
+            assert item.units is None or item.units > 0
+            assert item.note in text or item.note.startswith("without ")
+    assert edit.rest in ("", edit.rest[: len(text)])
+    assert len(edit.rest) in (0, len(text))
