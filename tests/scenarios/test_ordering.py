@@ -13,7 +13,7 @@ from bot.wiring import Platter, open_platter
 from engine.conversation.presses import pressable
 from engine.messages import QuickReply, Reply, ThreadKey, Turn, turn_id_of
 from engine.messages.ordering import ORDER_FORM, OrderCard
-from engine.ordering import Limits, Promo
+from engine.ordering import Cart, Limits, Promo
 
 ANA, BEN = ("UANA", "Ana"), ("UBEN", "Ben")
 
@@ -350,7 +350,7 @@ async def test_two_that_fit_are_asked_about_with_how_many(office: Office) -> Non
     assert all(one.label.startswith("3 × ") for one in reply.clarification.choices)
     assert card(await office.presses("3 × ")).kind == "where"
     await office.presses("It is picked up")
-    assert [line.units for line in (await office.platter.stores.orders.cart(office.thread)).lines] == [3]
+    assert [line.units for line in (await cart_of(office)).lines] == [3]
 
 
 async def test_the_organiser_names_who_may_place_it(office: Office) -> None:
@@ -360,3 +360,43 @@ async def test_the_organiser_names_who_may_place_it(office: Office) -> None:
     reply = await office.says("that's all")
     assert card(await office.presses("Place this order", BEN, of=reply)).kind == "receipt"
     assert card(checkout).version < card(reply).version
+
+
+async def test_what_a_restaurant_takes_no_order_for_has_no_button_and_times_stay_in_its_zone(office: Office) -> None:
+    await office.says("lunch for 12 in Boston")
+    await office.says("one of the first, deliver to 02108, that's all")
+    reply = await office.fills("checkout", **details(office.platter))
+    assert card(reply).missing == ()
+    assert "is missing" in str(card(reply).parts[0].notes)
+    assert card(reply).place is None
+    assert reply.headline != "This is the whole order. Only its button places it."
+    reply = await office.says("make it 20 boxes")
+    assert card(reply).place is not None
+    when = next(one.text for one in card(reply).facts if one.label == "When")
+    assert when.endswith(("(EST)", "(EDT)"))
+
+
+async def test_once_more_within_a_minute_is_asked_of_a_whole_order_too(office: Office) -> None:
+    await office.says("lunch for 12 in Boston, the whole order")
+    shown = office.last
+    await office.presses("Order this", of=shown)
+    await office.presses("It is picked up")
+    units = [line.units for line in (await cart_of(office)).lines]
+    asked = await office.presses("Order this", of=shown)
+    assert "less than a minute ago" in f"{asked.headline} {asked.text}"
+    assert [line.units for line in (await cart_of(office)).lines] == units
+
+
+async def test_what_may_mean_to_go_back_is_asked_about(office: Office) -> None:
+    await office.checked_out()
+    asked = await office.says("never mind")
+    assert asked.headline == "Shall the whole order be thrown away?"
+    assert (await cart_of(office)).lines
+    await office.presses("Throw it away")
+    assert office.last.headline == "The order is thrown away."
+
+
+async def cart_of(office: Office) -> Cart:
+    found = await office.platter.stores.orders.cart(office.thread)
+    assert found is not None
+    return found

@@ -215,6 +215,12 @@ def test_above_a_limit_it_waits_for_its_approver(limits: Limits, waits: bool) ->
     assert {part.state_of for part in order.parts} == {order.state}
 
 
+@pytest.mark.parametrize("approver", ["", "UANA"])
+def test_above_a_limit_that_nobody_else_may_approve_nothing_is_placed(approver: str) -> None:
+    found = judge(brought(BOWL), facts(BOWL, limits=Limits(per_order=Decimal(1), approver=approver)))
+    assert (keys(found), found.order) == (["limit"], None)
+
+
 # ---- what nothing is known of
 
 
