@@ -1,9 +1,10 @@
 """Order book: what was ordered, for whoever may read it, and the forms of what is about to be."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
-from engine.answers import checkout_form, choices_form, order_card, place_form, refusal_form
+from engine.answers import calendar_entry, checkout_form, choices_form, order_card, place_form, refusal_form
 from engine.dependencies import Parts
 from engine.messages import ThreadKey
 from engine.messages.ordering import OrderCard, OrderForm, OrderSummary
@@ -64,7 +65,9 @@ class OrderBook:
     async def find(self, tenant: str, number: str) -> OrderSummary | None:
         """With its card."""
         order = await self._parts.orders.order(tenant, number) if self._parts.orders else None
-        return self._summary(order, order_card(order, "")) if order else None
+        if order is None:
+            return None
+        return replace(self._summary(order, order_card(order, "")), calendar=calendar_entry(order))
 
     async def listed(self, tenant: str, limit: int, before: datetime | None = None) -> Sequence[OrderSummary]:
         """Newest first."""

@@ -59,6 +59,7 @@ class Work:
     for_whom: str = ""
     """A user whom the card is for by name."""
     sheet: Sheet | None = None
+    calendar: str = ""
     is_changed: bool = False
     """The cart is to be stored."""
     is_dropped: bool = False

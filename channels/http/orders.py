@@ -32,6 +32,7 @@ class OrdersModel(BaseModel):
 
 class OrderDetailModel(OrderSummaryModel):
     card: OrderModel
+    calendar: str = Field(description="The text of an .ics file; empty where no time was agreed.")
 
 
 class OrdersEndpoints:
@@ -49,7 +50,8 @@ class OrdersEndpoints:
         """GET /orders/{number}."""
         order = await self._order(call)
         assert order.card is not None
-        return Answer(200, OrderDetailModel(**_model(order).model_dump(), card=render_order(order.card)))
+        told = _model(order).model_dump()
+        return Answer(200, OrderDetailModel(**told, card=render_order(order.card), calendar=order.calendar))
 
     async def cancel(self, call: Call) -> Answer:
         """POST /orders/{number}/cancel: until the last moment at which the restaurants can begin."""

@@ -26,7 +26,7 @@ from channels.ports import (
 )
 from channels.shared.cooldown import Pauses
 from channels.shared.payload import Json, text_at
-from channels.slack.files import TAKES_NO_FILES, NotHandedOver, file_body, hand_over, stands_in
+from channels.slack.files import TAKES_NO_FILES, NotHandedOver, file_bodies, hand_over, stands_in
 from channels.slack.installations import Installations
 from channels.slack.limits import CLOCK_SKEW_S, POSTS, POSTS_SECONDS, STATUS_LASTS_S
 from channels.slack.listing import Page, listing, look_for
@@ -117,8 +117,7 @@ class SlackChannel:
         said = tuple(body for page in pages(reply) if (body := _body_of(page, _alone_to(reply, where))))
         if not said:
             return ()
-        file = (file_body(reply.sheet, reply.turn_id),) if reply.sheet else ()
-        return (*said, *file, *((offer(reply.offers_profile_to),) if reply.offers_profile_to else ()))
+        return (*said, *file_bodies(reply), *((offer(reply.offers_profile_to),) if reply.offers_profile_to else ()))
 
     async def deliver(self, post: Post) -> Outcome:
         try:

@@ -5,6 +5,7 @@ Only the last step posts anything. Its name is made of the turn, so that a try w
 """
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from channels.shared.csv_file import csv_of
@@ -12,7 +13,7 @@ from channels.shared.payload import Json
 from channels.slack import words
 from channels.slack.reading import text_at, things_at
 from channels.slack.sdk import Failed, SlackApi
-from engine.messages import Sheet
+from engine.messages import Reply
 
 TAKES_NO_FILES = frozenset({
     "missing_scope", "file_uploads_disabled", "file_upload_size_restricted", "file_uploads_except_images_disabled",
@@ -29,10 +30,15 @@ class NotHandedOver(Exception):
         self.why = why
 
 
-def file_body(sheet: Sheet, turn_id: str) -> bytes:
-    """The post: what it is called, what is in it, and what is said where it cannot be handed over."""
-    file = {"name": f"{sheet.name}-{turn_id[:8]}.csv", "title": sheet.name.capitalize(), "text": csv_of(sheet).decode()}
-    return json.dumps({"text": words.NO_FILE, "file": file}, ensure_ascii=False).encode()
+def file_bodies(reply: Reply) -> Iterator[bytes]:
+    """A post a file: what it is called, what is in it, and what is said where it cannot be handed over."""
+    if reply.sheet is None:
+        return
+    title = reply.sheet.name[:1].upper() + reply.sheet.name[1:]
+    for ending, text in (("csv", csv_of(reply.sheet).decode()), ("ics", reply.calendar)):
+        if text:
+            file = {"name": f"{reply.sheet.name}-{reply.turn_id[:8]}.{ending}", "title": title, "text": text}
+            yield json.dumps({"text": words.NO_FILE, "file": file}, ensure_ascii=False).encode()
 
 
 async def hand_over(api: SlackApi, token: str, channel: str, thread: str, file: Json) -> str:

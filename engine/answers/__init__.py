@@ -42,6 +42,7 @@ from engine.answers.notices import (
 from engine.answers.order_forms import CHOICE, checkout_form, choices_form, place_form, refusal_form
 from engine.answers.ordering import (
     Drawing,
+    calendar_entry,
     destination_said,
     is_below,
     not_covered,
@@ -137,6 +138,7 @@ __all__ = [
     "asked_usual",
     "brought_for",
     "button",
+    "calendar_entry",
     "card",
     "checkout_form",
     "choice",

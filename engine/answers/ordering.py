@@ -31,6 +31,7 @@ from engine.ordering import (
     Totals,
     Window,
     by_restaurant,
+    calendar_of,
     lead_of,
     line_cost,
 )
@@ -495,6 +496,13 @@ def order_said(order: Order) -> str:
 def moved_said(order: Order, to: OrderState) -> str:
     what = {"placed": "approved and placed", "refused": "not approved", "cancelled": "cancelled"}.get(to, to)
     return f"{order.number} is {what}."
+
+
+def calendar_entry(order: Order) -> str:
+    """The text of an .ics file; "" where no time was agreed."""
+    where = order.personal.address or destination_said(order.destination)
+    states = "\n".join(state_said(part) for part in order.parts)
+    return calendar_of(order, order_title(order), states, where) or ""
 
 
 def state_told(order: Order, part: PlacedPart) -> str:

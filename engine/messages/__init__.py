@@ -332,6 +332,8 @@ class Reply:
     clarification: Clarification | None = None
     comparison: Comparison | None = None
     sheet: Sheet | None = None
+    calendar: str = ""
+    """Entry of an order for a calendar, as the text of an .ics file; its name is the sheet's."""
     """Only where it was asked for, and the channel takes files."""
     total: int = 0
     total_at_least: bool = False

@@ -111,6 +111,8 @@ class OrderSummary:
     is_late: bool = False
     """The restaurants have begun: it is cancelled with them alone."""
     card: OrderCard | None = None
+    calendar: str = ""
+    """With the card: the text of an .ics file; "" where no time was agreed."""
 
 
 FieldKind = Literal["one", "several", "text", "lines", "date", "phone"]

@@ -304,7 +304,8 @@ async def _file(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> 
         return told(work, words.NO_ORDER)
     if not state["turn"].takes_files:
         return told(replace(work, order=order), words.NO_FILES)
-    return told(replace(work, order=order, sheet=sheet_of_order(order)), words.order_title(order))
+    files = replace(work, order=order, sheet=sheet_of_order(order), calendar=words.calendar_entry(order))
+    return told(files, words.order_title(order))
 
 
 async def _complain(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> Work:

@@ -86,6 +86,7 @@ async def _reply(work: Work, state: GraphState, parts: Parts) -> Reply:
         clarification=work.question,
         notices=tuple(of_allergies(state["understood"], state["wants"])),
         sheet=work.sheet,
+        calendar=work.calendar,
         alone_to=work.alone_to,
     )
     if work.order is not None:

@@ -1,5 +1,6 @@
 """An order from the first Add to its receipt, as several people of one thread make it."""
 
+import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -10,6 +11,7 @@ import pytest
 
 from bot.settings import Settings
 from bot.wiring import Platter, open_platter
+from channels.slack.files import file_bodies
 from engine.conversation.presses import pressable
 from engine.messages import QuickReply, Reply, ThreadKey, Turn, turn_id_of
 from engine.messages.ordering import ORDER_FORM, OrderCard
@@ -400,3 +402,20 @@ async def cart_of(office: Office) -> Cart:
     found = await office.platter.stores.orders.cart(office.thread)
     assert found is not None
     return found
+
+
+async def test_an_order_goes_into_a_table_and_a_calendar(office: Office) -> None:
+    await office.checked_out()
+    receipt = await office.presses("Place this order")
+    token = button(receipt, "As file").token
+    reply = await office.says("", kind="press", token=token, takes_files=True)
+    number = card(receipt).number
+    assert reply.sheet is not None
+    assert reply.sheet.name == number
+    assert reply.calendar.startswith("BEGIN:VCALENDAR\r\n")
+    assert number in reply.calendar
+    summary = await office.platter.engine.orders.find(office.thread.tenant, number)
+    assert summary is not None
+    assert summary.calendar == reply.calendar
+    found = [json.loads(body)["file"] for body in file_bodies(reply)]
+    assert [(one["name"].split(".")[-1], one["title"]) for one in found] == [("csv", number), ("ics", number)]
