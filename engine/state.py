@@ -9,7 +9,7 @@ from engine.conversation import CartEdit, Habits, Memory, Press, Session, Unders
 from engine.messages import Clarification, QuickReply, Reply, Sheet, Turn
 from engine.messages.ordering import OrderKind
 from engine.messages.people import Severity
-from engine.ordering import Cart, Order
+from engine.ordering import Cart, Order, Stage
 from engine.reading import Heard, Moment, Reading
 from engine.search import Asked, CandidateSet, Coverage, Decision, Demand, Fetch, Fused, Hit, Page, Plan, Ranking
 from engine.telemetry import ArmEnd, LineRead, SessionFrom
@@ -67,6 +67,8 @@ class Work:
     """With its answer."""
     then: tuple[CartEdit, ...] = ()
     """What the same line says behind the edit."""
+    came_from: Stage | None = None
+    """The stage that the turn found the cart in."""
 
 
 class GraphState(TypedDict, total=False):

@@ -20,9 +20,9 @@ from engine.nodes.cart_lines import cart_now, drawing_of
 from engine.nodes.change_cart import change_cart
 from engine.nodes.check_out import check_out
 from engine.nodes.locate import locate
-from engine.ordering import begun
+from engine.ordering import begun, eta_of, fee_of, for_log, handoff_of, handoff_to_json, places_of
 from engine.ports import Done
-from engine.state import Desk, GraphState, Work
+from engine.state import Desk, Facts, GraphState, Work
 from engine.telemetry import Attempt
 
 DESKS: dict[str, Desk] = {
@@ -43,7 +43,7 @@ async def take_up(state: GraphState, parts: Parts) -> GraphState:
         return {"reply": from_json(Reply, before)}
     cart = await parts.orders.cart(turn.thread)
     cart = cart or begun(turn.thread, turn.user_id, turn.user_name or "", state["wants"].party)
-    return {"work": Work(cart, _desk_of(edit), then=state.get("cart_then", ()))}
+    return {"work": Work(cart, _desk_of(edit), then=state.get("cart_then", ()), came_from=cart.stage)}
 
 
 def _desk_of(edit: CartEdit) -> Desk:
@@ -63,15 +63,32 @@ async def tell_order(state: GraphState, parts: Parts) -> GraphState:
     """The answer, stored with the cart as it is now. Raises Conflict where somebody changed it meanwhile."""
     turn, work = state["turn"], state["work"]
     assert parts.orders is not None
+    handed = await _handed(state, parts)
     if work.is_changed and not (work.is_stored or work.is_dropped):
         # Its cards name the version that it will have.
         reply = await _reply(replace(work, cart=replace(work.cart, version=work.cart.version + 1)), state, parts)
         await parts.orders.save(work.cart, Done(turn.turn_id, turn.user_id, to_json(reply)))
-        return {"reply": reply}
+        return {"reply": reply, "facts": handed}
     reply = await _reply(work, state, parts)
     if work.is_dropped:
         await parts.orders.drop(work.cart, Done(turn.turn_id, turn.user_id, to_json(reply)))
-    return {"reply": reply}
+    return {"reply": reply, "facts": handed}
+
+
+async def _handed(state: GraphState, parts: Parts) -> Facts:
+    """Where the turn took the cart to another stage: what that one is handed, without what is a person's own.
+    [`arabic-ordering-agent.md` §1.3]"""
+    work, edit = state["work"], state["cart_edit"]
+    is_complaint = edit is not None and edit.act == "complain"
+    if work.cart.stage == work.came_from and not is_complaint:
+        return {}
+    now = await cart_now(work.cart, state, parts)
+    places = places_of(work.cart, now.fulfilments).values()
+    handoff = handoff_of(
+        work.cart, now.totals, fee_of(now.totals, places), eta_of(places), locale=state["turn"].locale or "en",
+        is_complaint=is_complaint,
+    )  # fmt: skip
+    return {"stage": [work.came_from, work.cart.stage], "handoff": handoff_to_json(for_log(handoff))}
 
 
 async def _reply(work: Work, state: GraphState, parts: Parts) -> Reply:

@@ -419,3 +419,18 @@ async def test_an_order_goes_into_a_table_and_a_calendar(office: Office) -> None
     assert summary.calendar == reply.calendar
     found = [json.loads(body)["file"] for body in file_bodies(reply)]
     assert [(one["name"].split(".")[-1], one["title"]) for one in found] == [("csv", number), ("ics", number)]
+
+
+async def test_each_stage_is_handed_what_the_record_may_hold(office: Office) -> None:
+    await office.says("lunch for 12 in Boston")
+    stages, handed = [], {}
+    for text in ("two of the first", "we pick it up", "that's all, ask for Ana Lopez at 617 555 0100"):
+        reply = await office.says(text)
+        row = await office.platter.stores.log.get(office.thread.tenant, reply.turn_id)
+        assert row is not None
+        stages += [row.explanation["stage"]] if "stage" in row.explanation else []
+        handed = row.explanation.get("handoff", handed)
+    assert stages == [["greeting", "location"], ["location", "order"], ["order", "checkout"]]
+    assert (handed["intent"], handed["order_items"][0]["qty"]) == ("pickup_order", 2)
+    assert "Lopez" not in str(handed)
+    assert "0100" not in str(handed)
