@@ -8,7 +8,7 @@ from engine.answers.coverage import cities, covers, cuisines
 from engine.answers.dish_answers import COMES_LATER, SAY_WHICH, WHICH_ONE, Question, about, guards, how_to_order, kept
 from engine.answers.dish_facts import Statement, of_food
 from engine.answers.dish_view import OtherPortion, Served, Standing, other_portions
-from engine.answers.door import LISTED, admitted, as_written, let_out, may_be_ordered, verdict_for
+from engine.answers.door import LISTED, admitted, as_written, let_out, may_be_ordered, to_be_named, verdict_for
 from engine.answers.door import not_to_pick as without_pick
 from engine.answers.explanations import explained, explanation_lines
 from engine.answers.groundedness import is_faithful
@@ -220,6 +220,7 @@ __all__ = [
     "state_said",
     "state_told",
     "taken_usual",
+    "to_be_named",
     "to_look_at_again",
     "to_name",
     "told",

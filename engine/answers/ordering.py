@@ -14,9 +14,9 @@ from engine.answers import cards as card
 from engine.answers.dish_view import Served
 from engine.answers.phrases import counted, exact, joined, people, plural
 from engine.answers.quick_replies import quick_reply
-from engine.catalogue import Fulfilment
-from engine.conversation import token_of_cart
-from engine.messages import Detail, QuickReply
+from engine.catalogue import Fulfilment, MenuDocument
+from engine.conversation import digest_of, token_of_cart
+from engine.messages import Clarification, Detail, QuickReply
 from engine.messages.ordering import Amount, OrderCard, OrderKind, OrderLine, OrderPart
 from engine.ordering import (
     Cart,
@@ -36,6 +36,7 @@ from engine.ordering import (
     line_cost,
 )
 from engine.ordering import OrderPart as PlacedPart
+from engine.safety import caution
 
 NO_ALCOHOL = "{name} is not ordered through Platter: order alcohol with the restaurant."
 """[`orders.md`, Adding]"""
@@ -637,6 +638,23 @@ def cancels(number: str) -> str:
 
 def cancel_button(turn_id: str, number: str) -> QuickReply:
     return quick_reply(turn_id, "cancel_order", "Cancel", f"cancel {number}", argument=number)
+
+
+def named_by(out: Sequence[str]) -> str:
+    """Of the button that names these allergies."""
+    return digest_of(",".join(out))
+
+
+def name_first(turn_id: str, document: MenuDocument, out: Sequence[str], at: int, units: int) -> Clarification:
+    """Asked of who adds it alone; the answer is a press that names what is in it."""
+    named = joined(list(out))
+    question = f"{caution(document, out).removesuffix('.')}, and your profile says {named}. Add it all the same?"
+    label, argument = f"Add despite {named}", f"{at}_{units}_{named_by(out)}"
+    return Clarification(("add",), question, (quick_reply(turn_id, "add", label, label.lower(), argument=argument),))
+
+
+def by_itself(document: MenuDocument) -> str:
+    return f"{document.item_name} is asked about by itself, and not added yet."
 
 
 def dish_choice(turn_id: str, at: int, name: str, units: int | None) -> QuickReply:

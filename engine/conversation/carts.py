@@ -34,6 +34,8 @@ class CartItem:
     """Words of a size or a container."""
     among: tuple[str, ...] = ()
     """What it may be, of which is asked: ids of lines, or places on the page, in figures."""
+    despite: str = ""
+    """Digest of the allergies that a second press names."""
     past: bool = False
     """A number was said that nothing has."""
 
@@ -89,8 +91,8 @@ def edit_of_press(press: Press | None) -> CartEdit | None:
     if action == "order_plan":
         return CartEdit("add", is_plan=True, shown_in=turn_id, is_press=True)
     if action == "add":
-        at, _, units = argument.partition("_")
-        item = CartItem(at=int(at or 0), units=int(units) if units else None)
+        at, units, despite = (*argument.split("_"), "", "")[:3]
+        item = CartItem(at=int(at or 0), units=int(units) if units else None, despite=despite)
         return CartEdit("add", (item,), shown_in=turn_id, is_press=True)
     if action in _STEPS:
         return CartEdit("units", (CartItem(line_id=argument, more=_STEPS[action]),), is_press=True)

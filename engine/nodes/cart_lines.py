@@ -6,7 +6,7 @@ from hashlib import blake2s
 
 from engine.answers import Drawing, Served, admitted, is_below, may_be_ordered, not_covered, not_said_how
 from engine.catalogue import Fulfilment, MenuDocument
-from engine.conversation import CartItem, ShownDish, ShownPlan, Wants
+from engine.conversation import CartItem, ShownDish, Wants
 from engine.dependencies import Parts
 from engine.messages import Turn
 from engine.messages.people import Person
@@ -155,15 +155,6 @@ def may_have(line: Line, document: MenuDocument, wants: Wants) -> bool:
 def units_taken(dish: ShownDish, item: CartItem) -> int:
     """As said, else as many as the card says for the party, else one."""
     return item.units or dish.units or 1
-
-
-async def lines_of_plan(plan: ShownPlan, state: GraphState, parts: Parts) -> tuple[Line, ...]:
-    documents = await documents_of([line.doc_id for line in plan.lines], state, parts)
-    return tuple(
-        line_from(documents[line.doc_id], line.position, line.units, state["turn"], at)
-        for at, line in enumerate(plan.lines)
-        if line.doc_id in documents and line.position < len(documents[line.doc_id].portions)
-    )
 
 
 def told(work: Work, *sentences: str, **more: object) -> Work:

@@ -6,15 +6,15 @@ added either. [`orders.md`, Adding; `arabic-ordering-agent.md` §4.2, §4.3]
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine import answers as said
 from engine.answers import ordering as words
 from engine.catalogue import MenuDocument, fold_key, stems
-from engine.conversation import CartItem, Memory, ShownDish, Wants, When
+from engine.conversation import CartEdit, CartItem, Memory, ShownDish, Wants, When
 from engine.dependencies import Parts
 from engine.messages import Clarification, QuickReply
-from engine.nodes.cart_lines import cart_now, line_from, lines_of_plan, notes_of, told, units_taken
+from engine.nodes.cart_lines import cart_now, line_from, notes_of, told, units_taken
 from engine.nodes.own_allergies import wants_with_own
 from engine.nodes.plan_in_focus import plan_in_focus
 from engine.nodes.select_context import documents_of
@@ -55,15 +55,13 @@ async def _add(work: Work, state: GraphState, parts: Parts) -> Work:
     assert edit is not None
     if (which := next((item for item in edit.items if item.among), None)) is not None:
         return replace(work, question=which_dish(turn.turn_id, which, _shown(state).page))
-    if edit.is_plan:
-        plan = plan_in_focus(_shown(state))
-        lines = await lines_of_plan(plan, state, parts) if plan else ()
-        refused: tuple[str, ...] = () if plan else (words.GONE,)
-    else:
-        lines, refused, is_own = await _lines(edit.items, state, parts)
-        work = replace(work, alone_to=turn.user_id) if is_own else work
+    wishes, refused = await _wishes(edit, state, parts)
+    own = await wants_with_own(turn.user_id, state, parts)
+    found = _admitted(wishes, own, await _currency(work.cart, state, parts), state)
+    work = replace(work, question=found.asked, alone_to=turn.user_id if found.is_own else work.alone_to)
+    refused, lines = (*refused, *found.refused), found.lines
     if not lines:
-        return told(work, *(refused or (words.WHICH,)))
+        return told(work, *(refused or (() if found.asked else (words.WHICH,))))
     change = add(work.cart, lines, parts.clock.now())
     work = told(replace(work, cart=change.cart, is_changed=True), *refused)
     if change.cart.pending and change.cart.pending.why == "place":
@@ -76,32 +74,83 @@ async def _add(work: Work, state: GraphState, parts: Parts) -> Work:
     return await _changed(work, change, state, parts)
 
 
-async def _lines(
-    items: Sequence[CartItem], state: GraphState, parts: Parts
-) -> tuple[tuple[Line, ...], tuple[str, ...], bool]:
-    """The lines; why others are none; and whether that tells of who adds what they alone may read."""
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """A dish that is to go in, as its menu has it now."""
+
+    name: str
+    document: MenuDocument | None
+    portion: int | None
+    """None: it has none of the size that was said."""
+    units: int
+    item: CartItem
+    at: int
+    """Which of the page."""
+
+
+@dataclass(slots=True)
+class _Admitted:
+    lines: tuple[Line, ...] = ()
+    refused: tuple[str, ...] = ()
+    asked: Clarification | None = None
+    """About the first that a second press has to name something of."""
+    is_own: bool = False
+    """It tells of who adds what they alone may read."""
+
+
+async def _wishes(edit: CartEdit, state: GraphState, parts: Parts) -> tuple[Sequence[_Wish], tuple[str, ...]]:
+    """And why some are none."""
     shown = _shown(state)
-    chosen = [(dish, item) for item in items for dish in _meant(item, shown)]
-    missing = [item.name for item in items if item.name and not item.past and not _meant(item, shown)]
+    if edit.is_plan:
+        plan = plan_in_focus(shown)
+        documents = await documents_of([line.doc_id for line in plan.lines], state, parts) if plan else {}
+        return [
+            _Wish(line.item_name, documents.get(line.doc_id), line.position, line.units, CartItem(), -1)
+            for line in (plan.lines if plan else ())
+        ], (() if plan else (words.GONE,))
+    chosen = [(dish, item) for item in edit.items for dish in _meant(item, shown)]
+    missing = [item.name for item in edit.items if item.name and not item.past and not _meant(item, shown)]
     documents = await documents_of([dish.doc_id for dish, _ in chosen], state, parts)
-    own = await wants_with_own(state["turn"].user_id, state, parts)
-    refused = [words.not_on_it(missing, [dish.item_name for dish in shown.page])] if missing else []
-    refused += [words.no_such_place(len(shown.page))] if any(item.past for item in items) else []
-    lines, is_own, currency = list[Line](), False, await _currency(state["work"].cart, state, parts)
-    for at, (dish, item) in enumerate(chosen):
-        document = documents.get(dish.doc_id)
-        public = _against(document, dish, state["wants"]) or _other_currency(document, currency)
-        if why := public or _against(document, dish, own):
-            refused.append(why)
-            is_own |= not public and own != state["wants"]
-        elif document is not None:
-            portion = _portion(document, dish.portion, item.portion)
-            if portion is None:
-                sizes = [one.name or one.unit or "" for one in document.portions]
-                refused.append(words.no_such_size(document.item_name, item.portion, sizes))
+    refused: tuple[str, ...] = ()
+    refused += (words.not_on_it(missing, [dish.item_name for dish in shown.page]),) if missing else ()
+    refused += (words.no_such_place(len(shown.page)),) if any(item.past for item in edit.items) else ()
+    return [
+        _Wish(
+            dish.item_name, document := documents.get(dish.doc_id),
+            _portion(document, dish.portion, item.portion) if document else None,
+            units_taken(dish, item), item, shown.page.index(dish),
+        )
+        for dish, item in chosen
+    ], refused  # fmt: skip
+
+
+def _admitted(wishes: Sequence[_Wish], own: Wants, currency: str, state: GraphState) -> _Admitted:
+    """What guards the thread, and who adds; the same for dishes and whole orders. [`orders.md`, Guard levels]"""
+    found, turn = _Admitted(), state["turn"]
+    for at, wish in enumerate(wishes):
+        public = _against(wish, state["wants"], currency)
+        if why := public or _against(wish, own, currency):
+            found.refused += (why,)
+            found.is_own |= not public
+            continue
+        document, item = wish.document, wish.item
+        assert document is not None
+        if wish.portion is None or wish.portion >= len(document.portions):
+            sizes = [one.name or one.unit or "" for one in document.portions]
+            found.refused += (words.no_such_size(document.item_name, item.portion, sizes),)
+            continue
+        out = said.to_be_named(document, own)
+        if out and item.despite != words.named_by(out):
+            asked = words.name_first(turn.turn_id, document, out, wish.at, wish.units)
+            found.is_own = True
+            if wish.at < 0 or found.asked:
+                found.refused += (words.by_itself(document),)
             else:
-                lines.append(line_from(document, portion, units_taken(dish, item), state["turn"], at, item))
-    return tuple(lines), tuple(refused), is_own
+                found.asked = asked
+            continue
+        made = line_from(document, wish.portion, wish.units, turn, at, item)
+        found.lines += (replace(made, named=out),)
+    return found
 
 
 async def _currency(cart: Cart, state: GraphState, parts: Parts) -> str:
@@ -109,11 +158,6 @@ async def _currency(cart: Cart, state: GraphState, parts: Parts) -> str:
     first = next(iter((*cart.lines, *(cart.pending.lines if cart.pending else ()))), None)
     documents = await documents_of([first.doc_id], state, parts) if first else {}
     return documents[first.doc_id].currency if first and first.doc_id in documents else ""
-
-
-def _other_currency(document: MenuDocument | None, currency: str) -> str:
-    is_other = document is not None and currency not in ("", document.currency)
-    return words.OTHER_CURRENCY.format(name=document.item_name) if document and is_other else ""
 
 
 def _portion(document: MenuDocument, shown: int, said: str) -> int | None:
@@ -129,12 +173,15 @@ def _portion(document: MenuDocument, shown: int, said: str) -> int | None:
     return shown if shown in fits else next(iter(fits), None)
 
 
-def _against(document: MenuDocument | None, dish: ShownDish, wants: Wants) -> str:
+def _against(wish: _Wish, wants: Wants, currency: str) -> str:
     """Why it enters no cart; "" where it may."""
+    document = wish.document
     if document is None:
-        return words.left_menu(dish.item_name)
+        return words.left_menu(wish.name)
     if is_alcohol(document):
         return words.NO_ALCOHOL.format(name=document.item_name)
+    if currency not in ("", document.currency):
+        return words.OTHER_CURRENCY.format(name=document.item_name)
     return said.not_to_pick([document], wants).get(document.dish_key, "")
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from decimal import Decimal
 from uuid import uuid4
@@ -15,7 +15,9 @@ from channels.slack.files import file_bodies
 from engine.conversation.presses import pressable
 from engine.messages import QuickReply, Reply, ThreadKey, Turn, turn_id_of
 from engine.messages.ordering import ORDER_FORM, OrderCard
+from engine.messages.people import Person
 from engine.ordering import Cart, Limits, Promo
+from engine.safety import standing_of
 
 ANA, BEN = ("UANA", "Ana"), ("UBEN", "Ben")
 
@@ -434,3 +436,43 @@ async def test_each_stage_is_handed_what_the_record_may_hold(office: Office) -> 
     assert (handed["intent"], handed["order_items"][0]["qty"]) == ("pickup_order", 2)
     assert "Lopez" not in str(handed)
     assert "0100" not in str(handed)
+
+
+async def test_what_is_moderate_of_ones_own_goes_in_by_the_button_that_names_it(office: Office) -> None:
+    ana = Person("slack", office.thread.tenant, "UANA")
+    await office.platter.engine.people.change(ana, lambda was: replace(was, allergies=(("milk", "moderate"),)))
+    page = await office.says("lunch for 12 in Boston", BEN)
+    at = next(at for at, one in enumerate(page.cards) if "milk" in str(one.warnings))
+    token = [one for one in pressable(page) if one.label == "Add"][at].token
+    asked = await office.says("", kind="press", token=token)
+    assert asked.alone_to == "UANA"
+    assert asked.clarification is not None
+    assert "milk" in asked.clarification.question
+    assert await office.platter.stores.orders.cart(office.thread) is None
+    assert card(await office.presses("Add despite milk")).kind == "where"
+    await office.presses("It is picked up")
+    assert [line.named for line in (await cart_of(office)).lines] == [("milk",)]
+    checkout = await office.presses("Check out")
+    checkout = await office.fills("checkout", **details(office.platter))
+    assert card(await office.presses("Place this order", of=checkout)).kind == "receipt"
+
+
+async def test_what_is_grave_of_ones_own_goes_in_by_no_button_of_a_whole_order_either(office: Office) -> None:
+    page = await office.says("lunch for 12 in Boston, the whole order", BEN)
+    catalog = office.platter.stores.catalog
+    ids = [line.doc_id for line in page.plans[0].lines]
+    documents = await catalog.documents(ids, (await catalog.current()).generation)
+    allergen, out = next(
+        (key, document.item_name)
+        for document in documents.values()
+        for key in ("milk", "wheat", "eggs", "soy", "fish", "sesame")
+        if standing_of(document, key) == "out"
+    )
+    ana = Person("slack", office.thread.tenant, "UANA")
+    await office.platter.engine.people.change(ana, lambda was: replace(was, allergies=((allergen, "severe"),)))
+    reply = await office.presses("Order this", of=page)
+    assert reply.alone_to == "UANA"
+    cart = await office.platter.stores.orders.cart(office.thread)
+    waiting = (*cart.lines, *(cart.pending.lines if cart.pending else ())) if cart else ()
+    assert allergen in f"{reply.headline} {reply.text}"
+    assert out not in [line.item_name for line in waiting]
