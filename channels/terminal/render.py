@@ -159,7 +159,8 @@ class CardGrid:
             height = max(len(console.render_lines(body, inner)) for _, body in parts) + 2
             table = Table.grid(padding=(0, 1, 0, 0))
             for _ in row:
-                table.add_column(width=width)
+                # Beside an icon of two columns rich would cut a line that fits with its last space.
+                table.add_column(width=width, overflow="fold")
             table.add_row(*(_panel(title, body, width, height) for title, body in parts))
             yield table
 

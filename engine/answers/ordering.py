@@ -653,8 +653,14 @@ def name_first(turn_id: str, document: MenuDocument, out: Sequence[str], at: int
     return Clarification(("add",), question, (quick_reply(turn_id, "add", label, label.lower(), argument=argument),))
 
 
-def by_itself(document: MenuDocument) -> str:
-    return f"{document.item_name} is asked about by itself, and not added yet."
+def by_itself(document: MenuDocument, out: Sequence[str]) -> str:
+    return f"{document.item_name}: {caution(document, out)} It is asked about by itself, and not added yet."
+
+
+def warned(document: MenuDocument, allergies: Sequence[str]) -> str:
+    """Said as it goes in; "" where nothing is."""
+    said = caution(document, allergies)
+    return f"{document.item_name}: {said}" if said else ""
 
 
 def dish_choice(turn_id: str, at: int, name: str, units: int | None) -> QuickReply:

@@ -65,13 +65,13 @@ async def _add(work: Work, state: GraphState, parts: Parts) -> Work:
     change = add(work.cart, lines, parts.clock.now())
     work = told(replace(work, cart=change.cart, is_changed=True), *refused)
     if change.cart.pending and change.cart.pending.why == "place":
-        return told(work, words.kept_for_place(lines), to="locate")
+        return told(work, words.kept_for_place(lines), *found.warned, to="locate")
     if change.cart.pending and change.cart.pending.why == "again":
         again = change.cart.pending.lines
         held = sum(one.units for one in change.cart.lines if one.dish_key == again[0].dish_key)
         buttons = (words.again_button(turn.turn_id, again, held),)
         work = told(work, words.asked_again(again), buttons=buttons)
-    return await _changed(work, change, state, parts)
+    return told(await _changed(work, change, state, parts), *found.warned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,8 @@ class _Wish:
 @dataclass(slots=True)
 class _Admitted:
     lines: tuple[Line, ...] = ()
+    warned: tuple[str, ...] = ()
+    """What is said of those that go in."""
     refused: tuple[str, ...] = ()
     asked: Clarification | None = None
     """About the first that a second press has to name something of."""
@@ -144,12 +146,13 @@ def _admitted(wishes: Sequence[_Wish], own: Wants, currency: str, state: GraphSt
             asked = words.name_first(turn.turn_id, document, out, wish.at, wish.units)
             found.is_own = True
             if wish.at < 0 or found.asked:
-                found.refused += (words.by_itself(document),)
+                found.refused += (words.by_itself(document, out),)
             else:
                 found.asked = asked
             continue
         made = line_from(document, wish.portion, wish.units, turn, at, item)
         found.lines += (replace(made, named=out),)
+        found.warned += (words.warned(document, tuple(state["wants"].severities)),)
     return found
 
 

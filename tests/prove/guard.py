@@ -19,6 +19,7 @@ from engine.messages.people import Person as Somebody
 from engine.messages.people import Profile, Severity
 from engine.messages.text import clean_text
 from engine.models import Models
+from engine.ordering import Cart
 from engine.ports import Account, LineToRead, PageToTell
 from engine.reading.model_schema import Guess
 from engine.reading.sent_line import Sends
@@ -26,6 +27,7 @@ from tests.prove.proof import Proof
 from tests.prove.wires import Wire, wires_of
 from tests.support.guarded_menus import House, Person, Truth, house, person
 from tests.support.stores.small_catalogue import SmallCatalog, SmallEmbedder, SmallLexical, SmallVectors, documents_of
+from tests.support.stores.small_orders import SmallOrders
 from tests.support.stores.small_parts import NOON, SmallLog, SmallSessions, small_parts
 from tests.support.stores.small_people import SmallPeople
 
@@ -43,7 +45,13 @@ FILES, TABLES = ("as a file",), ("compare",)
 OUT = "show the ones that are left out"
 SILENT = "show the ones that do not say"
 PICKS = ("pick the first one", "pick the second one", "what have we picked")
-KINDS = ("search", "search", "order", "order", "file", "table", "out", "silent", "picks", "question")
+CARTS = (
+    "add the first one", "add two of the second one", "we'll take one of each", "order this", "we pick it up",
+    "show the order", "that's all, ask for Ann Lee at 617 555 0100. Tuesday at noon please", "place it",
+)  # fmt: skip
+KINDS = (
+    "search", "search", "order", "order", "file", "table", "out", "silent", "picks", "question", "cart", "cart",
+)  # fmt: skip
 QUESTIONS = ("tell me about the first one", "does the first one contain {}?", "what is in the second one?")
 
 PROMISES = re.compile(r"\b(safe|safely|suitable|guarantee[sd]?|risk-free|harmless)\b", re.IGNORECASE)
@@ -57,7 +65,9 @@ class Said:
 
     line: str
     kind: str
-    """search, order, file, table, out, silent, picks, question."""
+    """search, order, file, table, out, silent, picks, cart, question."""
+    is_file: bool = False
+    """Of what stands there; the kind is then that list's."""
 
 
 async def guard(n: int, seed: int) -> Proof:
@@ -91,19 +101,21 @@ async def talks(number: int, seed: int) -> AsyncGenerator[tuple[Said, Wire, Pers
         parts = replace(parts, models=Models(Lying(names), cast(Any, None), 1_000_000, 30.0, Sends(allergies=True)))
     for place in range(PEOPLE_OF_A_HOUSE):
         who = person(chance)
-        async for said, reply in talk(parts, who, chance, ThreadKey("test", "oracle", str(number), str(place))):
+        thread = ThreadKey("test", "oracle", str(number), str(place))
+        async for said, reply, held in talk(parts, who, chance, thread):
+            sold = list(_sold(held, who, town))
             for one in wires_of(reply):
-                yield said, one, who, list(unsafe(one, said, who, town))
+                yield said, one, who, [*sold, *unsafe(one, said, who, town)]
 
 
 async def talk(
     parts: Parts, who: Person, chance: Random, thread: ThreadKey
-) -> AsyncGenerator[tuple[Said, Reply], None]:
-    """A person's first line, and what they say after it."""
-    people = SmallPeople()
+) -> AsyncGenerator[tuple[Said, Reply, tuple[str, ...]], None]:
+    """A person's first line, and what they say after it; with what their cart holds then."""
+    people, orders = SmallPeople(), cast(Any, SmallOrders(parts.catalog))
     if who.is_profile:
         await people.write(Somebody(thread.platform, thread.tenant, "ann"), Profile(tuple(who.severities.items())), 0)
-    engine = Engine(replace(parts, sessions=SmallSessions(), log=SmallLog(), people=people))
+    engine = Engine(replace(parts, sessions=SmallSessions(), log=SmallLog(), people=people, orders=orders))
     listed = "search"
     for at, said in enumerate([Said(who.line, "search"), *later(who, chance)]):
         # What is said of a list of what is left out, or does not say, is said of what stands there.
@@ -116,19 +128,21 @@ async def talk(
         text = clean_text(said.line)[0]
         turn = Turn(turn_id, thread, text, NOON, user_id="ann", max_results=10, takes_files=True, alone=who.is_profile)
         reply = await engine.answer(turn)
-        yield replace(said, kind=kind), reply
+        kind = "cart" if reply.kind == "order" else "picks" if kind == "cart" else kind
+        yield replace(said, kind=kind, is_file=said.kind == "file"), reply, held_of(await orders.cart(thread))
+        if reply.order is not None and reply.order.place is not None:
+            turn = replace(turn, turn_id=turn_id_of(thread, f"{at}!"), kind="press", token=reply.order.place.token)
+            yield replace(said, kind="cart"), await engine.answer(turn), held_of(await orders.cart(thread))
         if (reply.cards or reply.plans) and kind in ("search", "order", "out", "silent"):
             listed = "search" if kind == "order" else kind
 
 
 def later(who: Person, chance: Random) -> Iterator[Said]:
     for _ in range(LINES_OF_A_PERSON):
-        kind = chance.choice(
-            ["search", "search", "order", "order", "file", "table", "out", "silent", "picks", "question"]
-        )
+        kind = chance.choice(KINDS)
         lines: Mapping[str, Sequence[str]] = {
             "search": SEARCHES, "order": ORDERS, "file": FILES, "table": TABLES, "out": (OUT,), "silent": (SILENT,),
-            "picks": PICKS, "question": QUESTIONS,
+            "picks": PICKS, "question": QUESTIONS, "cart": CARTS,
         }  # fmt: skip
         yield Said(chance.choice(lines[kind]).format(next(iter(who.severities))), kind)
 
@@ -186,6 +200,20 @@ def unsafe(wire: Wire, said: Said, who: Person, town: House) -> Iterator[str]:
     yield from _fed(wire, who, town)
 
 
+def held_of(cart: Cart | None) -> tuple[str, ...]:
+    """Names of what is in it, or waits to be; what a second press named is not among them."""
+    lines = (*cart.lines, *(cart.pending.lines if cart.pending else ())) if cart else ()
+    return tuple(line.item_name for line in lines if not line.named)
+
+
+def _sold(names: Sequence[str], who: Person, town: House) -> Iterator[str]:
+    """Nothing that their menu says is in it is sold to them."""
+    for name in names:
+        truth = town.truth[_mark(name)]
+        if out := [one for one in who.severities if one in truth.holds and who.severities[one] != "intolerance"]:
+            yield f"{truth.mark} holds {out}, and is in their cart"
+
+
 def _unheard(wire: Wire, said: Said, who: Person) -> Iterator[str]:
     """What is told is taken up in the answer's first words, or it is said that it was not understood."""
     if who.is_profile or said.line != who.line or wire.name not in ("page", "slack, cards", "teams, text"):
@@ -222,10 +250,12 @@ def _of_a_dish(truth: Truth, places: list[str], said: Said, who: Person) -> Iter
         return
     if said.kind in ("search", "order", "file", "table") and any(_grave(who.severities[one]) for one in unknown):
         yield f"{truth.mark} does not say of {unknown}, and stands among the results"
-    if said.kind in ("question", "table") or (said.kind == "file" and who.is_profile):
+    if said.kind in ("question", "table") or (said.is_file and who.is_profile):
         return  # A file goes from hand to hand: it was guarded, and tells nothing of a profile.
-    if said.kind == "out" and kept_out and any(_PICK.search(place) for place in places):
-        yield f"{truth.mark} holds {kept_out}, and can be picked: {places[0][:300]!r}"
+    # Of what is moderate in their own profile the first press asks; what came into the cart is looked at by itself.
+    never = [one for one in kept_out if _grave(who.severities[one]) or not who.is_profile]
+    if said.kind == "out" and never and any(_PICK.search(place) for place in places):
+        yield f"{truth.mark} holds {never}, and can be picked: {places[0][:300]!r}"
     for allergy in out:
         if not any(
             _says(place, truth, allergy) or (said.kind == "picks" and _speaks_of(place, allergy)) for place in places
@@ -266,7 +296,7 @@ def _told(place: str, unknown: Sequence[str]) -> frozenset[str]:
     return named.union(usual)
 
 
-_PICK = re.compile(r"\bPick\b")
+_PICK = re.compile(r"\b(?:Pick|Add)\b")
 _FED = re.compile(r"The one who is allergic: (.*?), which the menu states free of")
 
 

@@ -15,6 +15,7 @@ import pytest
 
 from engine.answers import cards, door, picks
 from engine.catalogue import MenuDocument
+from engine.nodes import change_cart, check_out
 from engine.plans import offers
 from engine.safety import absences, gates, guard, statements
 from engine.search import constraints
@@ -26,6 +27,7 @@ TESTS = (
     "tests/unit/engine/answers/test_door.py",
     "tests/unit/engine/answers/test_cautions.py",
     "tests/unit/engine/nodes/test_named_picks.py",
+    "tests/unit/engine/nodes/test_cart_gates.py",
     "tests/unit/engine/plans/test_offers.py",
     "tests/unit/test_prove.py::test_the_oracle_finds_nothing_in_a_few_houses",
 )
@@ -55,6 +57,10 @@ def _free_before_out() -> None:
 
     for module in (guard, gates, statements):
         module.standing_of = standing_of  # type: ignore[attr-defined]
+
+
+async def _no_profile(*_: Any) -> tuple[()]:
+    return ()
 
 
 def _open_door() -> None:
@@ -103,6 +109,10 @@ MUTANTS: Mapping[str, Callable[[], None]] = {
     ),
     "words: not nut-free, its negation lost": _set(absences, "_NOT", frozenset[str]()),
     "stated free wins over out": _free_before_out,
+    "carts: what is out goes in": _set(picks, "not_to_pick", lambda documents, wants: {}),
+    "carts: the first press adds what is moderate": _set(change_cart, "to_be_named", lambda document, wants: ()),
+    "placing: a line is not looked at again": _set(check_out, "may_have", lambda line, document, wants: True),
+    "placing: only what the thread was told of": _set(check_out, "own_allergies", _no_profile),
 }
 
 

@@ -89,3 +89,11 @@ def test_text_is_never_read_as_markup():
 @given(any_reply(), st.integers(20, 140))
 def test_any_reply_can_be_drawn_at_any_width(reply, width):
     assert isinstance(drawn(render_reply(reply), width), str)
+
+
+@pytest.mark.parametrize("width", range(40, 100))
+def test_no_word_of_a_caution_is_cut_however_it_meets_the_frame(width):
+    caution = "The menu does not say whether it contains egg or peanuts. Ask the restaurant."
+    reply = replace(LUNCH, cards=(replace(ZITI, caution=caution, level="danger"),))
+    words = " ".join(drawn(render_reply(reply), width).replace("│", " ").split())
+    assert caution in words
