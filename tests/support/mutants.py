@@ -13,9 +13,10 @@ from typing import Any, cast
 
 import pytest
 
+from engine import answers
 from engine.answers import cards, door, picks
 from engine.catalogue import MenuDocument
-from engine.nodes import change_cart, check_out
+from engine.nodes import check_out
 from engine.plans import offers
 from engine.safety import absences, gates, guard, statements
 from engine.search import constraints
@@ -110,7 +111,7 @@ MUTANTS: Mapping[str, Callable[[], None]] = {
     "words: not nut-free, its negation lost": _set(absences, "_NOT", frozenset[str]()),
     "stated free wins over out": _free_before_out,
     "carts: what is out goes in": _set(picks, "not_to_pick", lambda documents, wants: {}),
-    "carts: the first press adds what is moderate": _set(change_cart, "to_be_named", lambda document, wants: ()),
+    "carts: the first press adds what is moderate": _set(answers, "to_be_named", lambda document, wants: ()),
     "placing: a line is not looked at again": _set(check_out, "may_have", lambda line, document, wants: True),
     "placing: only what the thread was told of": _set(check_out, "own_allergies", _no_profile),
 }
@@ -137,16 +138,21 @@ def failing(name: str) -> list[str]:
         os.dup2(silence, 2)
         MUTANTS[name]()
         seen = _Failures()
-        status = pytest.main(["--maxfail=1", "-k", f"not ({SLOW})", *TESTS], plugins=[seen])
-        told = seen.names or ([] if status == 0 else [f"pytest ended with {status}"])
+        # What a mutant is put into may have been imported before pytest could rewrite it.
+        quiet = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
+        status = pytest.main(["--maxfail=1", *quiet, "-k", f"not ({SLOW})", *TESTS], plugins=[seen])
+        told = {"failed": seen.names, "ended": "" if status in (0, 1) else f"pytest ended with {status}"}
         os.write(writes, json.dumps(told).encode())
         os._exit(0)
     os.close(writes)
     with os.fdopen(reads) as end:
         told = end.read()
     os.waitpid(child, 0)
-    found: list[str] = json.loads(told) if told else ["the process ended"]
-    return found
+    found = json.loads(told) if told else {"failed": [], "ended": "the process ended"}
+    if found["ended"]:
+        raise RuntimeError(f"{name}: {found['ended']}")  # Nothing was tried: no test failed of it.
+    failed: list[str] = found["failed"]
+    return failed
 
 
 def main(names: Iterable[str]) -> dict[str, list[str]]:
