@@ -479,13 +479,13 @@ def resolved(scene: Scene, said: Said, of_cart: bool, before: RequestedItem | No
 
 def _in_dozens(scene: Scene, said: Said) -> Said:
     """ "A dozen knots" of what comes by the dozen is one of it."""
-    shown = [*scene.focus.page, *scene.held]
-    named = [shown[at] for at in nearest(said.name, shown, said.is_food)] if said.units and said.kind == "name" else []
+    shown, many = [*scene.focus.page, *scene.held], said.units or said.more or 0
+    named = [shown[at] for at in nearest(said.name, shown, said.is_food)] if many and said.kind == "name" else []
     by_dozen = bool(named) and all(_DOZEN in card.dish_words for card in named)
     words = {scene.word(at) for at in range(said.start, said.end)}
-    if not (by_dozen and words & {"dozen", "dozens", "dz", "doz"} and (said.units or 0) % 12 == 0):
+    if not (by_dozen and words & {"dozen", "dozens", "dz", "doz"} and many % 12 == 0):
         return said
-    return replace(said, units=(said.units or 0) // 12, portion="")
+    return replace(said, portion="", units=many // 12) if said.units else replace(said, portion="", more=many // 12)
 
 
 def _counted(scene: Scene, said: Said, item: RequestedItem, of_cart: bool) -> RequestedItem:

@@ -276,6 +276,9 @@ class _Clause:
         asked = "deliver" in scene.cart.asks or scene.cart.stage == "location"
         if (self.flags & {"deliver", "where"} or self._changes_place() or asked) and begin < end:
             place = place_at(scene, begin, end)
+            if place and not (self.flags & {"deliver", "where"} or whither) and scene.cart.stage == "checkout":
+                # It goes somewhere already: what else stands there is a place only by its street or its code.
+                place = place if place[1].address or place[1].zip_code else None
             if place and not self._is_timed_alone(begin, place[0]):
                 self.places.append((at, place[0], place[1]))
                 return place[0]

@@ -152,3 +152,27 @@ def test_any_line_is_read_and_what_is_read_stands_in_it(text: str, context: str)
             assert item.note in text or item.note.startswith("without ")
     assert edit.rest in ("", edit.rest[: len(text)])
     assert len(edit.rest) in (0, len(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("another dozen knots", "change_units +1 l3"), ("one dozen fewer knots", "change_units -1 l3"),
+        ("drop the salad and double the first", "take_out l2 + change_units 4 l1"),
+        ("remove the ziti and two more knots", "take_out l1 + change_units +2 l3"),
+    ],
+)  # fmt: skip
+def test_what_comes_by_the_dozen_is_counted_so_and_what_there_shall_be_more_of_is_not_taken_out(
+    text: str, meant: str
+) -> None:
+    assert told(text) == meant
+
+
+def test_at_a_checkout_a_bare_place_is_one_by_its_street_or_its_code() -> None:
+    memory, cart = CONTEXTS["checkout"]
+    cart = replace(cart, asks=frozenset({"deliver", "contact"}))
+    for text, meant in (
+        ("tell the driver to come by the loading dock", "note note=come by the loading dock"),
+        ("455 Market Street", "deliver addr=455 Market Street"),
+    ):
+        assert notation(read_cart(text, LEXICON, NOW, ZONE, memory, cart)) == meant
