@@ -89,7 +89,7 @@ def _line(line: OrderLine, told: LineFacts, size: Size) -> Iterator[Json]:
         yield from element.caution(one, told.level_of(one))
     for one in told.others:
         yield from element.line(one, size.fact, isSubtle=True, spacing="None")
-    buttons = [element.named(element.press(one), told.name) for one in line.buttons if can_be_pressed(one)]
+    buttons = [element.named(_button(one), told.name) for one in line.buttons if can_be_pressed(one)]
     yield from element.rows_of_buttons(buttons)
 
 

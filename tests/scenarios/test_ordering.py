@@ -1,6 +1,5 @@
 """An order from the first Add to its receipt, as several people of one thread make it."""
 
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 from decimal import Decimal
@@ -8,21 +7,13 @@ from uuid import uuid4
 
 import pytest
 
-from bot.settings import Settings
-from bot.wiring import Platter, open_platter
+from bot.wiring import Platter
 from engine.conversation.presses import pressable
 from engine.messages import QuickReply, Reply, ThreadKey, Turn, turn_id_of
 from engine.messages.ordering import ORDER_FORM, OrderCard
 from engine.ordering import Limits, Promo
 
 ANA, BEN = ("UANA", "Ana"), ("UBEN", "Ben")
-
-
-@pytest.fixture(scope="module")
-async def ordering(platter: Platter, sample_settings: Settings) -> AsyncIterator[Platter]:
-    async with open_platter(sample_settings.model_copy(update={"orders": "on"})) as opened:
-        await opened.warm()
-        yield opened
 
 
 @dataclass
