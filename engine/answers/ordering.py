@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from engine.answers import cards as card
 from engine.answers.dish_view import Served
-from engine.answers.phrases import counted, exact, joined, people, plural
+from engine.answers.phrases import capitalised, counted, exact, joined, people, plural
 from engine.answers.quick_replies import quick_reply
 from engine.catalogue import Fulfilment
 from engine.conversation import token_of_cart
@@ -225,8 +225,9 @@ def destination_said(destination: Destination) -> str:
 
 def window_said(window: Window) -> str:
     """ "Tuesday, 1 December, 11:30 to 12:00 (EST)"."""
-    day = f"{window.starts:%A}, {window.starts.day} {window.starts:%B}"
-    return f"{day}, {window.starts:%H:%M} to {window.ends:%H:%M} ({window.starts:%Z})"
+    day, zone = f"{window.starts:%A}, {window.starts.day} {window.starts:%B}", f"{window.starts:%Z}"
+    # What was stored knows how far from UTC, and no name.
+    return f"{day}, {window.starts:%H:%M} to {window.ends:%H:%M}{f' ({zone})' if zone.isalpha() else ''}"
 
 
 # ---- a cart
@@ -243,7 +244,7 @@ def cart_card(kind: OrderKind, cart: Cart, by: Drawing, title: str = "") -> Orde
         parts=tuple(_parts(cart, currency, by)),
         sums=sums_of(by.totals, names, cart.tip, cart.promo) if by.totals and cart.lines else (),
         facts=_facts(cart, by),
-        missing=tuple(MISSING[key] for key in by.missing),
+        missing=tuple(MISSING[key] for key in by.missing if kind != "where" or key == "destination"),
         changed=by.changed,
         version=cart.version,
         currency=currency,
@@ -349,7 +350,7 @@ def state_said(part: PlacedPart) -> str:
     """What has become of one restaurant's part."""
     if part.is_request and part.state_of in ("placed", "sent"):
         return REQUEST.format(name=part.restaurant_name)
-    reason = f": {part.reason}" if part.reason else ""
+    reason = f": {part.reason.rstrip('. ')}" if part.reason else ""
     return STATES[part.state_of].format(name=part.restaurant_name, reason=reason)
 
 
@@ -426,10 +427,14 @@ def _order_actions(order: Order, turn_id: str, awaits: bool, can_cancel: bool) -
 # ---- what changes say
 
 
+def _by(who: str) -> str:
+    return capitalised(who) or SOMEBODY
+
+
 def added(lines: Sequence[Line], who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     """ "Ana added 2 full trays of Baked Ziti, $130.00. In all $130.00."; one short message, with who."""
     what = joined([line_said(line, currency) for line in lines])
-    return f"{who or SOMEBODY} added {what}.{_in_all(total, cart, currency)}"
+    return f"{_by(who)} added {what}.{_in_all(total, cart, currency)}"
 
 
 def _in_all(total: Decimal | None, cart: Cart, currency: str) -> str:
@@ -441,13 +446,13 @@ def _in_all(total: Decimal | None, cart: Cart, currency: str) -> str:
 
 def now_so_many(line: Line, before: int, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     """ "Ana made it 3 full trays of Baked Ziti instead of 2." """
-    return f"{who or SOMEBODY} made it {units_said(line)} instead of {before}.{_in_all(total, cart, currency)}"
+    return f"{_by(who)} made it {units_said(line)} instead of {before}.{_in_all(total, cart, currency)}"
 
 
 def taken_out(lines: Sequence[Line], who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     what = joined([line.item_name for line in lines])
     rest = _in_all(total, cart, currency) if cart.lines else " Nothing is left in it."
-    return f"{who or SOMEBODY} took out {what}.{rest}"
+    return f"{_by(who)} took out {what}.{rest}"
 
 
 def not_theirs(lines: Sequence[Line], organiser: str) -> str:
@@ -540,7 +545,7 @@ def not_in_cart(name: str, lines: Sequence[Line]) -> str:
 
 def noted(line: Line, who: str) -> str:
     what = "; ".join(one for one in (line.note, f"for {line.for_whom}" if line.for_whom else "") if one)
-    return f"{who or SOMEBODY} noted of {line.item_name}: {what or 'nothing'}."
+    return f"{_by(who)} noted of {line.item_name}: {what or 'nothing'}."
 
 
 def still_to_choose(line: Line, groups: Sequence[str]) -> str:
@@ -549,7 +554,7 @@ def still_to_choose(line: Line, groups: Sequence[str]) -> str:
 
 def chosen(line: Line, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     what = _choices(line, currency) or "nothing"
-    return f"{who or SOMEBODY} chose {what} for {line.item_name}.{_in_all(total, cart, currency)}"
+    return f"{_by(who)} chose {what} for {line.item_name}.{_in_all(total, cart, currency)}"
 
 
 def refused(change: CartChange, organiser: str) -> str:
