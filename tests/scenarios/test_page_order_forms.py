@@ -83,6 +83,24 @@ async def test_a_place_is_filled_in_and_the_dish_that_waited_goes_in(ann: Visito
     assert "Delivered to 02108" in plain(cart)
 
 
+async def test_the_place_that_was_searched_for_stands_in_its_form(ann: Visitor, client: OrderClient) -> None:
+    await ann.says("sandwiches from Boston Deli Co for 12 in 02108")
+    form = await client.presses(ann, await ann.says("add the first one"), "Say where")
+    assert client.stands(form)["zip"] == "02108"
+
+
+async def test_a_field_that_is_emptied_is_empty(ann: Visitor, client: OrderClient) -> None:
+    form = await client.presses(ann, await checked_out(client, ann), "Fill in")
+    known = {"contact_name": "Ann", "contact_phone": PHONE}
+    filled = (await client.sends(ann, form, **known, notes="Ring twice.", tip="10%", po_number="PO-7"))["turn"]
+    assert all(one in plain(filled) for one in ("Ring twice.", "Tip 10 %", "PO-7"))
+    form = await client.presses(ann, filled, "Change details")
+    emptied = (await client.sends(ann, form, notes="", tip="", po_number=""))["turn"]
+    assert not any(one in plain(emptied) for one in ("Ring twice.", "Tip 10 %", "PO-7"))
+    assert "Tip: $0.00" in plain(emptied)
+    assert "Ann" in plain(emptied)
+
+
 async def test_a_checkout_is_filled_in_refused_at_its_fields_and_placed_to_its_receipt(
     ann: Visitor, client: OrderClient, ordering: Platter
 ) -> None:
