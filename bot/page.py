@@ -17,7 +17,19 @@ from structlog.contextvars import bind_contextvars
 from bot.page_desk import PLATFORM, Desk, owner_of
 from bot.page_explained import drawer
 from bot.page_models import Action, Message, PickedAsked, PickSent
-from bot.page_surfaces import PERSON, TENANT, Act, Again, FormSent, Json, Pressed, Rated, Surface
+from bot.page_surfaces import (
+    PERSON,
+    TENANT,
+    Act,
+    Again,
+    FormSent,
+    Json,
+    OrderAsked,
+    OrderSent,
+    Pressed,
+    Rated,
+    Surface,
+)
 from channels.http.limits import PICKED_MAX
 from channels.http.problems import Problem, retry_after
 from channels.http.recommendations import expanded_of, payload_of
@@ -29,7 +41,8 @@ from engine.catalogue import MenuDocument
 from engine.conversation import TurnRow
 from engine.engine import Engine, Rating
 from engine.messages import Reply, ThreadKey, Turn, from_json, turn_id_of
-from engine.messages.forms import AGAIN, PICKED, line_of, pick_line, sent
+from engine.messages.forms import AGAIN, BEHIND_EVERY_ZONE, PICKED, line_of, pick_line, sent
+from engine.messages.ordering import checked_order, order_line, order_pairs
 from engine.messages.people import Person
 from engine.messages.text import clean_text
 from engine.ports import TurnLog, Unavailable
@@ -125,6 +138,10 @@ class Page:
                 return await self._filled(meant, thread, action)
             case Again():
                 return await self._again(meant, thread, action)
+            case OrderAsked():
+                return await self._order_asked(meant, thread, action)
+            case OrderSent():
+                return await self._order_filled(meant, thread, action)
             case Rated():
                 return await self._rated(thread, meant, action)
             case None:
@@ -147,6 +164,26 @@ class Page:
             return {"shown": again.gone}
         turn = Turn("", thread, search.title, self._parts.now(), kind="form", form=((AGAIN, search.turn_id),))
         return await self._answered(turn, thread, action)
+
+    async def _order_asked(self, asked: OrderAsked, thread: ThreadKey, action: Action) -> Json:
+        """The form, filled in with what is known; where there is none, the press."""
+        form = await self._parts.engine.order_form(thread, _who(action, thread), asked.press.token or "")
+        if form is not None:
+            return {"shown": asked.draw(form)}
+        return {"shown": asked.gone} if asked.gone else await self._answered(asked.press, thread, action)
+
+    async def _order_filled(self, filled: OrderSent, thread: ThreadKey, action: Action) -> Json:
+        """What is wrong with it, at each field; else what it says goes into the order."""
+        now = self._parts.now()
+        form = await self._parts.engine.order_form(thread, _who(action, thread), filled.token)
+        if form is None:
+            return {"shown": filled.gone}
+        if faults := checked_order(filled.fields, form, (now - BEHIND_EVERY_ZONE).date()):
+            return {"shown": filled.refused(form, faults)}
+        pairs = order_pairs(filled.fields, form, filled.version)
+        return await self._answered(
+            Turn("", thread, order_line(form.kind), now, kind="form", form=pairs), thread, action
+        )
 
     async def explained(self, name: str, turn_id: str) -> Json:
         """How an answer came about, for the drawer."""

@@ -17,6 +17,8 @@ from bot.page_surfaces import (
     Keeping,
     Looked,
     Meant,
+    OrderAsked,
+    OrderSent,
     OwnAsked,
     OwnSent,
     Pressed,
@@ -31,13 +33,15 @@ from channels.slack import meant as slack
 from channels.slack import profile_view, words
 from channels.slack.home import home_view
 from channels.slack.limits import OPTIONS_MAX
+from channels.slack.order_desk import gone
+from channels.slack.order_view import Opened, order_view, refused
 from channels.slack.orders import pages
 from channels.slack.parse import parse_event, parse_interaction
 from channels.slack.render import render
 from channels.slack.search_form import faults_at, search_view, towns_found
 from channels.slack.turns import PLATFORM
 from channels.slack.views import PROMPTS, kept_view, said_view, view_of
-from engine.messages import Reply, ThreadKey
+from engine.messages import Reply, ThreadKey, Turn
 from engine.messages.forms import Pairs, towns_offered
 from engine.messages.people import ProfileTold
 
@@ -64,7 +68,7 @@ class SlackSurface:
             case slack.ShareAsked(turn=turn):
                 return Pressed(turn)
             case slack.OrderFormAsked(arrival=arrival):
-                return Pressed(arrival.turn)
+                return _order_asked(arrival.turn)
             case slack.Look():
                 return _looked(read)
             case slack.Rated():
@@ -96,9 +100,19 @@ def _in_a_view(read: slack.Meant, act: Act) -> Meant | None:
             return OwnAsked(what, profile_view.view_of)
         case slack.ProfileSent(profile=profile):
             return OwnSent(profile, profile_view.answer_of)
+        case slack.OrderFormSent(opened=opened, filled=given):
+            return OrderSent(
+                opened.token, opened.version, given, lambda form, wrong: refused(form, opened, wrong), gone()
+            )
         case slack.Keeping(turn_id=turn_id, place=place, is_kept=is_kept):
             return Keeping(turn_id, place, is_kept, lambda card, is_saved: kept_view(read, card, is_saved))
     return None
+
+
+def _order_asked(press: Turn) -> OrderAsked:
+    """A press like any other where there is no form, as Slack's desk does."""
+    token = press.token or ""
+    return OrderAsked(press, lambda form: order_view(form, Opened(press.thread, token, form.version)), None)
 
 
 def _home(recent: Sequence[Recent], saved: Sequence[Saved], days: int, told: ProfileTold) -> Json:

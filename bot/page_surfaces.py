@@ -6,7 +6,7 @@ JSON in `bot/page/`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -14,6 +14,7 @@ from channels.kept import Recent, Saved
 from channels.shared.own_profile import Drawn, What
 from engine.messages import Card, Reply, Turn
 from engine.messages.forms import Pairs, Town
+from engine.messages.ordering import OrderForm
 from engine.messages.people import ProfileForm, ProfileTold, SentProfile
 
 Json = dict[str, Any]
@@ -139,9 +140,34 @@ class OwnSent:
     draw: Callable[[ProfileForm | ProfileTold], Json]
 
 
+@dataclass(frozen=True, slots=True)
+class OrderAsked:
+    """A form of the conversation's order."""
+
+    press: Turn
+    """Of the button that opens it."""
+    draw: Callable[[OrderForm], Json]
+    gone: Json | None
+    """Shown where nothing is to be filled in; None: the press is then a turn like any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSent:
+    """The same, sent."""
+
+    token: str
+    version: int
+    """Of the cart when it was opened."""
+    fields: Mapping[str, str] = field(repr=False)
+    """What a person typed; nothing prints it."""
+    refused: Callable[[OrderForm, Mapping[str, str]], Json]
+    """Draws what is wrong, by field."""
+    gone: Json
+
+
 Shows = Looked | FormAsked | TownsAsked | HomeAsked | Keeping | TakenOut | OwnAsked | OwnSent
 """What is only shown or kept; the rest goes on with the conversation, or judges it."""
-Meant = Pressed | Rated | FormSent | Again | Shows
+Meant = Pressed | Rated | FormSent | Again | OrderAsked | OrderSent | Shows
 
 
 class Surface(Protocol):

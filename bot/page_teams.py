@@ -18,6 +18,8 @@ from bot.page_surfaces import (
     Keeping,
     Looked,
     Meant,
+    OrderAsked,
+    OrderSent,
     OwnAsked,
     OwnSent,
     Pressed,
@@ -32,6 +34,8 @@ from channels.teams import words
 from channels.teams.card_refresh import said
 from channels.teams.door import answer_of
 from channels.teams.limits import TOWNS_MAX
+from channels.teams.order_desk import closed, not_open, refused
+from channels.teams.orders import order_dialog
 from channels.teams.parse import parse_activity
 from channels.teams.profile_dialog import dialog_of
 from channels.teams.render import Around, render
@@ -75,6 +79,13 @@ class TeamsSurface:
                 return OwnAsked(what, dialog_of)
             case teams.ProfileSent(profile=profile):
                 return OwnSent(profile, dialog_of)
+            case teams.OrderFormAsked(arrival=arrival, token=token, form_id=form_id):
+                press = replace(arrival.turn, token=token)
+                return OrderAsked(press, lambda form: order_dialog(form, token, form_id), not_open())
+            case teams.OrderFormSent():
+                return OrderSent(
+                    read.token, read.version, read.fields, lambda form, wrong: refused(form, read, wrong), closed()
+                )
             case teams.Rated():
                 return Rated(read.post_id, read.rating, read.comment)
         return None

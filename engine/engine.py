@@ -376,8 +376,11 @@ class Engine:
     async def order_form(self, thread: ThreadKey, user: str, token: str) -> OrderForm | None:
         """What a press on this button opens, filled in with what is known. None: nothing is to be filled in there; the
         press is a turn like any other. Raises Unavailable."""
-        pressed = read_token(token)
-        return await self.orders.opened(thread, user, pressed.action, pressed.argument) if pressed else None
+        pressed, session = read_token(token), await self.session(thread)
+        known = session.memory.wants.zip_code if session else None
+        return (
+            await self.orders.opened(thread, user, pressed.action, pressed.argument, known or "") if pressed else None
+        )
 
     async def towns(self) -> tuple[Town, ...]:
         """Where the catalogue has dishes, those with most first."""

@@ -23,19 +23,21 @@ class OrderBook:
         """Why nothing can be ordered; None where it can."""
         return self._parts.orders.off if self._parts.orders else "it is switched off here."
 
-    async def opened(self, thread: ThreadKey, user: str, action: str, argument: str) -> OrderForm | None:
-        """By a button's action; None where it opens none, or not for this person."""
+    async def opened(
+        self, thread: ThreadKey, user: str, action: str, argument: str, zip_code: str = ""
+    ) -> OrderForm | None:
+        """By a button's action; None where it opens none, or not for this person. `zip_code`: what the thread says."""
         if action == "change_place":
-            return await self.form(thread, "place")
+            return await self.form(thread, "place", zip_code=zip_code)
         if action == "fill_order":
             kind, _, of = argument.partition("-")
-            return await self.form(thread, kind, of)
+            return await self.form(thread, kind, of, zip_code)
         if action == "refuse" and self._parts.orders is not None:
             order = await self._parts.orders.order(thread.tenant, argument)
             return await self.form(thread, "refuse", argument) if order and order.approver == user else None
         return None
 
-    async def form(self, thread: ThreadKey, kind: str, argument: str = "") -> OrderForm | None:
+    async def form(self, thread: ThreadKey, kind: str, argument: str = "", zip_code: str = "") -> OrderForm | None:
         """The form as it stands now; None where there is no cart."""
         orders = self._parts.orders
         if orders is None or orders.off:
@@ -46,7 +48,7 @@ class OrderBook:
         if cart is None:
             return None
         if kind == "place":
-            return place_form(cart)
+            return place_form(cart, zip_code)
         snapshot = await self._parts.catalog.current()
         if kind == "modifiers":
             return await self._choices(cart, argument, snapshot.generation)

@@ -18,6 +18,8 @@ UNTITLED: dict[OrderKind, str] = {
     "approval": "To be approved",
 }  # fmt: skip
 """Where nothing names it."""
+STILL_MISSING = "Still missing:"
+"""Above what must be said before an order can be placed: each alone would read as what there is."""
 FORM_GONE = (
     "This is not open any more: the order was changed, placed or cancelled meanwhile. Its thread has it as it is."
 )
@@ -73,7 +75,18 @@ def order_told(card: OrderCard | None) -> Iterator[tuple[list[str], str]]:
         yield from (([one], "") for one in seen(part.notes))
     yield from (([labelled(label, text)], "") for _, label, text in sums_of(card))
     yield from (([labelled(label, text)], "") for label, text in facts_of(card))
-    yield from (([one], one) for one in seen(card.missing))
+    yield from (([one], one) for one in missing_of(card))
+
+
+def missing_of(card: OrderCard) -> list[str]:
+    """A line each, below a line that says so."""
+    told = seen(card.missing)
+    return [STILL_MISSING, *(f"• {one}" for one in told)] if told else []
+
+
+def headline_of(reply: Reply) -> str:
+    """ "" where it is the title of an order that stands right below."""
+    return "" if reply.order and one_line(reply.headline) == title_of_order(reply.order) else reply.headline
 
 
 def buttons_of_order(card: OrderCard | None) -> list[QuickReply]:
@@ -141,7 +154,7 @@ def _below(card: OrderCard) -> Iterator[str]:
         yield from texts
     for label, text in facts_of(card):
         yield from (label, text)
-    yield from seen(card.missing)
+    yield from missing_of(card)
 
 
 def _joined(reply: Reply, card: OrderCard, pages: Sequence[_Page]) -> tuple[Reply, ...]:

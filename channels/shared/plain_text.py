@@ -17,7 +17,7 @@ from channels.shared.lines import cut as cut
 from channels.shared.lines import more as more
 from channels.shared.lines import one_line as one_line
 from channels.shared.lines import visible as visible
-from channels.shared.orders import buttons_of_lines, buttons_of_order, order_told
+from channels.shared.orders import buttons_of_lines, buttons_of_order, headline_of, order_told
 from channels.shared.whole_orders import all_told, buttons_of_plans
 from engine.messages import Card, Comparison, Notice, Place, QuickReply, Reply
 
@@ -37,7 +37,7 @@ def plain_lines(reply: Reply) -> list[str]:
     """Leading notices, echo and headline, one line a card or restaurant, whole orders, a cart, the comparison, other
     notices, the question."""
     lines = [notice.text for notice in reply.notices if notice.leads]
-    lines += [line for line in (reply.echo, reply.headline, body_text(reply)) if line]
+    lines += [line for line in (reply.echo, headline_of(reply), body_text(reply)) if line]
     lines += [card_line(position, card) for position, card in enumerate(reply.cards, start=1)]
     lines += [place_line(position, place) for position, place in enumerate(reply.places, start=1)]
     lines += [FACTS.join(facts) for facts, _ in (*all_told(reply.plans), *order_told(reply.order))]

@@ -63,7 +63,7 @@ class OrderDesk:
             return _said(words.NOT_ALLOWED)
         form = await self._form(opened.thread, sent.user, opened.token)
         if form is None:
-            return _said(FORM_GONE)
+            return gone()
         now = self._parts.now()
         if faults := checked_order(sent.filled, form, (now - BEHIND_EVERY_ZONE).date()):
             return refused(form, opened, faults)
@@ -77,6 +77,11 @@ class OrderDesk:
     async def _form(self, thread: ThreadKey, user: str, token: str) -> OrderForm | None:
         engine: object = self._parts.engine
         return await engine.order_form(thread, user, token) if isinstance(engine, HasOrderForms) else None
+
+
+def gone() -> Json:
+    """The order has moved on since the form was opened."""
+    return _said(FORM_GONE)
 
 
 def _said(text: str) -> Json:

@@ -13,6 +13,7 @@ from channels.shared.orders import (
     buttons_of_order,
     facts_of,
     labelled,
+    missing_of,
     pages_of,
     part_named,
     sums_of,
@@ -96,7 +97,7 @@ def order_blocks(card: OrderCard, size: Size, press: block.Presses) -> Iterator[
         plain = max(0, plain - (len(part.lines) - warned))
     yield from _sums(card, size)
     yield from _facts(card, size)
-    yield from _sentences(card.missing)
+    yield from _sentences(missing_of(card))
     yield from _buttons(card, size, press)
 
 

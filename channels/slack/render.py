@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from channels.shared.orders import order_told
+from channels.shared.orders import headline_of, order_told
 from channels.shared.payload import Json
 from channels.shared.plain_text import (
     CAUTION_MAX,
@@ -77,7 +77,7 @@ def message_text(reply: Reply, size: Size) -> str:
 def _lines(reply: Reply, size: Size) -> list[str]:
     """As `plain_lines`, each shortened."""
     lines = [notice.text for notice in reply.notices if notice.leads]
-    lines += [reply.echo or "", reply.headline, body_text(reply)]
+    lines += [reply.echo or "", headline_of(reply), body_text(reply)]
     return [*_cut(lines, size), *_dishes(reply, size), *_plans(reply, size), *_cut(_behind(reply), size)]
 
 
@@ -114,7 +114,7 @@ def _blocks(reply: Reply, form: Form, size: Size) -> Iterator[Json]:
         yield block.formatted(to)
     yield from _notices([notice for notice in reply.notices if notice.leads], size, presses)
     yield from block.context([reply.echo or ""], size.words)
-    yield from block.section(reply.headline, size.words)
+    yield from block.section(headline_of(reply), size.words)
     yield from block.section(body_text(reply), size.words)
     yield from _results(reply, form, size, presses)
     yield from _compared(reply, form, size)

@@ -4,7 +4,7 @@ What stands in the fields is a person's own: it is in `Turn.form`, in no line of
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from channels.ports import Arrival
@@ -35,16 +35,16 @@ class OrderDesk:
             form = await self._form(asked)
         except (TimeoutError, Unavailable):
             return said_dialog(TITLE, LATER)
-        return order_dialog(form, asked.token, asked.form_id) if form else said_dialog(TITLE, FORM_GONE)
+        return order_dialog(form, asked.token, asked.form_id) if form else not_open()
 
     async def submit(self, sent: OrderFormSent) -> Json:
         """The dialog again with what is wrong and what was filled in; else it is taken in, once."""
         try:
             form = await self._form(sent)
             if form is None:
-                return closing(FORM_GONE)
+                return closed()
             if faults := checked_order(sent.fields, form, (self._parts.now() - BEHIND_EVERY_ZONE).date()):
-                return order_dialog(_with(form, sent), sent.token, sent.form_id, faults)
+                return refused(form, sent, faults)
             async with asyncio.timeout(SHARED_WITHIN_S):
                 await self._take_in(order_arrival(sent, form))
         except (TimeoutError, Unavailable):
@@ -57,9 +57,20 @@ class OrderDesk:
             return await self._parts.engine.order_form(turn.thread, turn.user_id, asked.token)
 
 
-def _with(form: OrderForm, sent: OrderFormSent) -> OrderForm:
-    """What was typed stays."""
-    return replace(form, fields=tuple(replace(one, value=sent.fields.get(one.name, "")) for one in form.fields))
+def not_open() -> Json:
+    """Where a button would open a form that nothing is to be filled into any more."""
+    return said_dialog(TITLE, FORM_GONE)
+
+
+def closed() -> Json:
+    """Where the order has moved on since the form was opened."""
+    return closing(FORM_GONE)
+
+
+def refused(form: OrderForm, sent: OrderFormSent, faults: Mapping[str, str]) -> Json:
+    """What is wrong stands at its field, and what was typed stays."""
+    typed = tuple(replace(one, value=sent.fields.get(one.name, "")) for one in form.fields)
+    return order_dialog(replace(form, fields=typed), sent.token, sent.form_id, faults)
 
 
 def order_arrival(sent: OrderFormSent, form: OrderForm) -> Arrival:

@@ -3,7 +3,16 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
-from channels.shared.orders import buttons_of_order, facts_of, labelled, pages_of, part_named, sums_of, title_of_order
+from channels.shared.orders import (
+    buttons_of_order,
+    facts_of,
+    labelled,
+    missing_of,
+    pages_of,
+    part_named,
+    sums_of,
+    title_of_order,
+)
 from channels.shared.payload import Json, text_at
 from channels.shared.plain_text import can_be_pressed, choice_label, more
 from channels.shared.whole_orders import LineFacts, line_facts
@@ -55,14 +64,16 @@ def order_body(reply: Reply, size: Size) -> Iterator[Json]:
     yield from element.line(title_of_order(card), size.fact, size="Medium", weight="Bolder")
     yield from _parts(card, size)
     yield from _sums(card, size)
-    for label, text in facts[: size.rows]:
+    for at, (label, text) in enumerate(facts[: size.rows]):
         if label and text:
-            yield from element.labelled(element.shown(label, size.fact), text, size.words, min(4, size.detail_lines))
+            told = element.labelled(element.shown(label, size.fact), text, size.words, min(4, size.detail_lines))
+            yield from ({**one, "spacing": "Small"} if at and one is told[0] else one for one in told)
         else:
             yield from element.line(labelled(label, text), size.words)
-    for one in card.missing[: size.rows]:
-        yield from element.line(f"• {one}", size.words, spacing="Small")
-    over = sum(max(0, len(told) - size.rows) for told in (card.changed, facts, card.missing))
+    missing = missing_of(card)
+    for at, one in enumerate(missing[: size.rows]):
+        yield from element.line(one, size.words, spacing="Small" if at else "Medium")
+    over = sum(max(0, len(told) - size.rows) for told in (card.changed, facts, missing))
     yield from element.line(more(over), size.fact) if over else ()
     yield from element.rows_of_buttons(list(_buttons(card)))
 
@@ -89,7 +100,7 @@ def _line(line: OrderLine, told: LineFacts, size: Size) -> Iterator[Json]:
         yield from element.caution(one, told.level_of(one))
     for one in told.others:
         yield from element.line(one, size.fact, isSubtle=True, spacing="None")
-    buttons = [element.named(element.press(one), told.name) for one in line.buttons if can_be_pressed(one)]
+    buttons = [element.named(_button(one), told.name) for one in line.buttons if can_be_pressed(one)]
     yield from element.rows_of_buttons(buttons)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Final
 
-from channels.shared.orders import order_told
+from channels.shared.orders import headline_of, order_told
 from channels.shared.payload import Json, text_at
 from channels.shared.plain_text import (
     CUT,
@@ -192,7 +192,7 @@ def _whole(reply: Reply, size: Size, around: Around) -> Json | None:
     body = [
         *_notices([notice for notice in reply.notices if notice.leads], size),
         *element.line(reply.echo or "", size.words, isSubtle=True),
-        *element.line(reply.headline, size.words, size="Medium", weight="Bolder"),
+        *element.line(headline_of(reply), size.words, size="Medium", weight="Bolder"),
         *element.lines(body_text(reply), size.words, size.lines),
         *order_body(reply, size),
         *_below(reply, size, around),

@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from channels.shared.orders import facts_of, labelled, part_named, sums_of, title_of_order
+from channels.shared.orders import facts_of, headline_of, labelled, missing_of, part_named, sums_of, title_of_order
 from channels.shared.plain_text import all_choices, body_text, choice_label
 from channels.shared.whole_orders import (
     LineFacts,
@@ -140,7 +140,7 @@ def _order(card: OrderCard, icons: bool) -> Panel:
         told += [(one, "dim") for one in seen(part.notes)]
     told += [(labelled(label, text), "bold cyan" if one.is_total else "") for one, label, text in sums_of(card)]
     told += [(labelled(label, text), "dim") for label, text in facts_of(card)]
-    told += [(one, "yellow") for one in seen(card.missing)]
+    told += [(one, "yellow") for one in missing_of(card)]
     return Panel(Text("\n").join(Text(one, style) for one, style in told), box=ROUNDED, border_style="dim")
 
 
@@ -215,7 +215,7 @@ def _title(text: str) -> Text:
 
 
 def _words(reply: Reply) -> tuple[tuple[str, str], ...]:
-    return ((reply.echo or "", "dim"), (reply.headline, "bold cyan"), (body_text(reply), ""))
+    return ((reply.echo or "", "dim"), (headline_of(reply), "bold cyan"), (body_text(reply), ""))
 
 
 def _notice(notice: Notice) -> Text:

@@ -123,10 +123,6 @@ def _text(
     return OrderField(f"{ORDER_FIELD}{name}", label, "text", value, hint=hint, is_needed=is_needed, most=most)
 
 
-def _phone(name: str, label: str, value: str, *, is_needed: bool) -> OrderField:
-    return OrderField(f"{ORDER_FIELD}{name}", label, "phone", value, is_needed=is_needed, most=24)
-
-
 def _one(name: str, label: str, choices: tuple[tuple[str, str], ...], value: str) -> OrderField:
     offered = tuple(FieldChoice(*one) for one in choices)
     return OrderField(f"{ORDER_FIELD}{name}", label, "one", value, offered, is_needed=True)

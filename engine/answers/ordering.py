@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from engine.answers import cards as card
 from engine.answers.dish_view import Served
-from engine.answers.phrases import counted, exact, joined, people, plural
+from engine.answers.phrases import capitalised, counted, exact, joined, people, plural
 from engine.answers.quick_replies import quick_reply
 from engine.catalogue import Fulfilment, MenuDocument
 from engine.conversation import digest_of, token_of_cart
@@ -239,7 +239,8 @@ def window_said(window: Window) -> str:
     """ "Tuesday, 1 December, 11:30 to 12:00 (EST)"."""
     zone = ZoneInfo(window.zone) if window.zone else window.starts.tzinfo
     starts, ends = window.starts.astimezone(zone), window.ends.astimezone(zone)
-    return f"{starts:%A}, {starts.day} {starts:%B}, {starts:%H:%M} to {ends:%H:%M} ({starts:%Z})"
+    named = f" ({starts:%Z})" if f"{starts:%Z}".isalpha() else ""
+    return f"{starts:%A}, {starts.day} {starts:%B}, {starts:%H:%M} to {ends:%H:%M}{named}"
 
 
 # ---- a cart
@@ -256,7 +257,7 @@ def cart_card(kind: OrderKind, cart: Cart, by: Drawing, title: str = "") -> Orde
         parts=tuple(_parts(cart, currency, by)),
         sums=sums_of(by.totals, names, cart.tip, cart.promo) if by.totals and cart.lines else (),
         facts=_facts(cart, by),
-        missing=tuple(MISSING[key] for key in by.missing) if kind != "where" else (),
+        missing=tuple(MISSING[key] for key in by.missing if kind != "where" or key == "destination"),
         changed=by.changed,
         version=cart.version,
         currency=currency,
@@ -362,7 +363,7 @@ def state_said(part: PlacedPart) -> str:
     """What has become of one restaurant's part."""
     if part.is_request and part.state_of in ("placed", "sent"):
         return REQUEST.format(name=part.restaurant_name)
-    reason = f": {part.reason}" if part.reason else ""
+    reason = f": {part.reason.rstrip('. ')}" if part.reason else ""
     return STATES[part.state_of].format(name=part.restaurant_name, reason=reason)
 
 
@@ -439,10 +440,14 @@ def _order_actions(order: Order, turn_id: str, awaits: bool, can_cancel: bool) -
 # ---- what changes say
 
 
+def _by(who: str) -> str:
+    return capitalised(who) or SOMEBODY
+
+
 def added(lines: Sequence[Line], who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     """ "Ana added 2 full trays of Baked Ziti, $130.00. In all $130.00."; one short message, with who."""
     what = joined([line_said(line, currency) for line in lines])
-    return f"{who or SOMEBODY} added {what}.{_in_all(total, cart, currency)}"
+    return f"{_by(who)} added {what}.{_in_all(total, cart, currency)}"
 
 
 def _in_all(total: Decimal | None, cart: Cart, currency: str) -> str:
@@ -454,13 +459,13 @@ def _in_all(total: Decimal | None, cart: Cart, currency: str) -> str:
 
 def now_so_many(line: Line, before: int, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     """ "Ana made it 3 full trays of Baked Ziti instead of 2." """
-    return f"{who or SOMEBODY} made it {units_said(line)} instead of {before}.{_in_all(total, cart, currency)}"
+    return f"{_by(who)} made it {units_said(line)} instead of {before}.{_in_all(total, cart, currency)}"
 
 
 def taken_out(lines: Sequence[Line], who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     what = joined([line.item_name for line in lines])
     rest = _in_all(total, cart, currency) if cart.lines else " Nothing is left in it."
-    return f"{who or SOMEBODY} took out {what}.{rest}"
+    return f"{_by(who)} took out {what}.{rest}"
 
 
 def not_theirs(lines: Sequence[Line], organiser: str) -> str:
@@ -593,7 +598,7 @@ def not_in_cart(name: str, lines: Sequence[Line]) -> str:
 
 def noted(line: Line, who: str) -> str:
     what = "; ".join(one for one in (line.note, f"for {line.for_whom}" if line.for_whom else "") if one)
-    return f"{who or SOMEBODY} noted of {line.item_name}: {what or 'nothing'}."
+    return f"{_by(who)} noted of {line.item_name}: {what or 'nothing'}."
 
 
 def still_to_choose(line: Line, groups: Sequence[str]) -> str:
@@ -602,7 +607,7 @@ def still_to_choose(line: Line, groups: Sequence[str]) -> str:
 
 def chosen(line: Line, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     what = _choices(line, currency) or "nothing"
-    return f"{who or SOMEBODY} chose {what} for {line.item_name}.{_in_all(total, cart, currency)}"
+    return f"{_by(who)} chose {what} for {line.item_name}.{_in_all(total, cart, currency)}"
 
 
 def refused(change: CartChange, organiser: str) -> str:

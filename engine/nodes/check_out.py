@@ -67,9 +67,10 @@ async def _details(work: Work, edit: CartEdit, state: GraphState, parts: Parts) 
     fields = edit.fields
     personal = cart.personal
     for name in ("address", "contact_name", "contact_phone", "notes"):
-        if value := value_of(fields, f"order.{name}"):
+        if (value := _given(fields, f"order.{name}")) is not None:
             personal = replace(personal, **{name: value})
-    tip = Tip(*edit.tip) if edit.tip else _tip(value_of(fields, "order.tip"))
+    emptied = "0" if cart.tip and _given(fields, "order.tip") == "" else ""
+    tip = Tip(*edit.tip) if edit.tip else _tip(value_of(fields, "order.tip") or emptied)
     promo = edit.promo if edit.promo is not None else _given(fields, "order.promo")
     po_number = edit.po_number if edit.po_number is not None else _given(fields, "order.po_number")
     cart = detailed(cart, window, personal, edit.party or _party(fields), po_number, tip, promo)

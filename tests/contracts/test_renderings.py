@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from channels.http.render import render_reply as http
+from channels.shared.orders import STILL_MISSING
 from channels.shared.plain_text import all_choices, buttons_of, can_be_pressed, choice_label, one_line
 from channels.slack.orders import pages as slack_pages
 from channels.slack.render import FORMS, Form
@@ -428,6 +429,16 @@ def test_every_line_of_a_cart_that_warns_is_drawn_whole_however_many_there_are_a
     assert len(placing) == 1
     assert placing[0] > max(lines)
     assert len({one["text"]["text"] for one in blocks if one["type"] == "header"}) == len(messages)
+
+
+def test_a_headline_that_is_the_title_of_its_order_is_said_once_and_what_is_missing_as_missing() -> None:
+    for wire in wires_of(ordering(CART, CART.title)):
+        if wire.name in ("csv", "http") or wire.name.startswith("message extension"):
+            continue  # They say no headline, or name what they say.
+        assert wire.text.count(CART.title) == 1, wire.name
+        if wire.name != "teams, text":  # A notification, which goes no further.
+            assert wire.text.index(STILL_MISSING) < wire.text.index(CART.missing[0]), wire.name
+    assert "Ana asks" in str([wire.text for wire in wires_of(ordering(CART, "Ana asks."))])
 
 
 def test_an_order_whose_warnings_no_message_can_hold_cannot_be_placed_from_there() -> None:

@@ -43,6 +43,26 @@ async def http(platter: Platter, sample_settings: Settings) -> AsyncIterator[Tes
         yield client
 
 
+@pytest.fixture(scope="session")
+async def ordering_settings(sample_settings: Settings) -> Settings:
+    return sample_settings.model_copy(update={"orders": "on"})
+
+
+@pytest.fixture(scope="module")
+async def ordering(platter: Platter, ordering_settings: Settings) -> AsyncIterator[Platter]:
+    """On the sample's stores, where carts and orders are made."""
+    async with open_platter(ordering_settings) as opened:
+        await opened.warm()
+        yield opened
+
+
+@pytest.fixture(scope="module")
+async def ordering_http(ordering: Platter, ordering_settings: Settings) -> AsyncIterator[TestClient[Any, Any]]:
+    app, _ = build_server(ordering, ordering_settings)
+    async with TestClient(TestServer(app)) as client:
+        yield client
+
+
 @dataclass
 class Talk:
     """One conversation: `await talk.says(...)` gives the answer's JSON."""

@@ -1,7 +1,6 @@
 """An order from the first Add to its receipt, as several people of one thread make it."""
 
 import json
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from decimal import Decimal
@@ -9,8 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from bot.settings import Settings
-from bot.wiring import Platter, open_platter
+from bot.wiring import Platter
 from channels.slack.files import file_bodies
 from engine.conversation.presses import pressable
 from engine.messages import QuickReply, Reply, ThreadKey, Turn, turn_id_of
@@ -20,13 +18,6 @@ from engine.ordering import Cart, Limits, Promo
 from engine.safety import standing_of
 
 ANA, BEN = ("UANA", "Ana"), ("UBEN", "Ben")
-
-
-@pytest.fixture(scope="module")
-async def ordering(platter: Platter, sample_settings: Settings) -> AsyncIterator[Platter]:
-    async with open_platter(sample_settings.model_copy(update={"orders": "on"})) as opened:
-        await opened.warm()
-        yield opened
 
 
 @dataclass

@@ -68,10 +68,90 @@ async function say(text) {
 }
 
 async function press(turn, choice) {
-  const action = { token: choice.token, text: choice.text };
-  const given = { surface: SURFACE, turn_id: turn.turn_id, key: newKey(), action };
-  const done = await tried(async () => ask(`threads/${await thread()}/acts`, given));
+  const done = await act(turn, { token: choice.token, text: choice.text });
   if (done?.turn) show(done.turn).focus();
+  if (done?.shown?.form) fillIn(turn, choice.token, done.shown.form);
+}
+
+const act = (turn, action, key = newKey()) =>
+  tried(async () => ask(`threads/${await thread()}/acts`, { surface: SURFACE, turn_id: turn.turn_id, key, action }));
+
+/** A form of the order, in a dialog: what is wrong stands at its field, and what was typed stays. */
+function fillIn(turn, token, { title, notes, fields, submit, version }) {
+  const dialog = made("dialog", undefined, { ariaLabel: title, onclose: () => dialog.remove() });
+  const form = made("form", undefined, { noValidate: true, dir: "auto" });
+  const drawn = new Map(fields.map((one, place) => [one.name, field(one, `field-${place}`)]));
+  const wrong = made("p", undefined, { className: "wrong", role: "alert", hidden: true });
+  const close = made("button", "Close", { type: "button", onclick: () => dialog.close() });
+  const save = made("button", submit, { type: "submit", className: "primary" });
+  form.append(...notes.map((note) => made("p", note)), ...[...drawn.values()].map((one) => one.box), wrong, save);
+  dialog.append(made("h2", title), close, form);
+  let sent = { told: "", key: "" };
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const action = { type: "order", token, version, fields: Object.fromEntries([...drawn].map(([name, one]) => [name, one.value()])) };
+    // The same form after a failure goes under the same key, so that what was taken in meanwhile is not taken in twice.
+    const told = JSON.stringify(action);
+    if (sent.told !== told) sent = { told, key: newKey() };
+    const done = await act(turn, action, sent.key);
+    if (done?.turn) {
+      dialog.close();
+      show(done.turn).focus();
+    }
+    if (done?.shown?.said) form.replaceChildren(made("p", done.shown.said, { role: "status" }));
+    const faults = done?.shown?.faults ?? {};
+    for (const [name, one] of drawn) one.fault(faults[name] ?? "");
+    form.querySelector("[aria-invalid=true]")?.focus();
+    wrong.hidden = Boolean(done);
+    wrong.textContent = at("trouble").textContent;
+  };
+  document.body.append(dialog);
+  dialog.showModal();
+  form.querySelector("input, select, textarea")?.focus();
+}
+
+/** One field of a form: what is drawn, its value as the server takes it, and how a fault is said at it. */
+function field({ label, kind, value, choices, hint, is_needed, most }, id) {
+  const several = kind === "several";
+  const box = made(several ? "fieldset" : "div", undefined, { className: "field" });
+  const named = made(several ? "legend" : "label", is_needed ? label : `${label} (optional)`, several ? {} : { htmlFor: id });
+  const control = several ? made("div") : CONTROLS[kind]?.(choices) ?? made("input", undefined, { maxLength: most, autocomplete: "off", dir: "auto" });
+  if (several) control.append(...choices.map((one) => tick(one, value.split(","))));
+  else control.value = value;
+  if (kind === "phone") control.inputMode = "tel";
+  const at = several ? control.querySelector("input") : Object.assign(control, { id });
+  const below = made("p", hint, { id: `${id}-hint`, className: "told", hidden: !hint });
+  const fault = made("p", "", { id: `${id}-fault`, className: "fault", hidden: true });
+  const describe = () => at.setAttribute("aria-describedby", [below, fault].filter((one) => !one.hidden).map((one) => one.id).join(" "));
+  describe();
+  box.append(named, control, below, fault);
+  return {
+    box,
+    value: () => (several ? [...control.querySelectorAll(":checked")].map((one) => one.value).join(",") : control.value.trim()),
+    fault: (words) => {
+      fault.textContent = words;
+      fault.hidden = !words;
+      if (words) at.setAttribute("aria-invalid", "true");
+      else at.removeAttribute("aria-invalid");
+      describe();
+    },
+  };
+}
+
+const CONTROLS = {
+  date: () => made("input", undefined, { type: "date" }),
+  lines: () => made("textarea", undefined, { rows: 3, dir: "auto" }),
+  one: (choices) => {
+    const menu = made("select");
+    menu.append(made("option", "", { value: "" }), ...choices.map((one) => made("option", one.label, { value: one.value })));
+    return menu;
+  },
+};
+
+function tick(choice, chosen) {
+  const label = made("label", undefined, { className: "choice" });
+  label.append(made("input", undefined, { type: "checkbox", value: choice.value, checked: chosen.includes(choice.value) }), choice.label);
+  return label;
 }
 
 const LEVELS = { danger: "Danger", warning: "Warning", caution: "Caution", info: "Note" };

@@ -69,7 +69,10 @@ const guarded = (text: string) =>
   text
     .replace(ENTITY, `&${JOINED}`)
     .replace(/[[\]|\\@]|:(?=\/\/)|www(?=\.)/g, `$&${JOINED}`)
-    .replace(/^\s*([-+#=]|\d+[.)])/gm, `$&${JOINED}`);
+    .replace(/^\s*([-+#=]|\d+[.)])/gm, `$&${JOINED}`)
+    .replace(AT_AN_END, "$1 \n");
+/** The library takes what stands between two colons for an emoji, also over the end of a line; not over a space. */
+const AT_AN_END = /(:[^\s:]*)\n/g;
 
 /** What Slack would send of a press on this button; null for one that is the library's own, as a carousel's arrows. */
 function actionOf(button: HTMLElement, blocks: Json[], prefix: string): Json | null {

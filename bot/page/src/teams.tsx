@@ -36,14 +36,17 @@ export function Teams({ turn, messages, press }: Drawing) {
   );
 }
 
-interface Task { title: string; card: { content: Json }; send: Json }
+/** `said`: in the place of a card, where a dialog gives way to a sentence. */
+interface Task { title: string; card?: { content: Json }; said?: string; send: Json }
 
 /** Dialogs that presses open; what is sent in one goes back the way that it was opened. */
 function useTasks(press: Press) {
   const [task, setTask] = useState<Task | null>(null);
   const show: Press = async (action) => {
     const done = await press(action);
-    if (done.shown?.task?.type === "continue") setTask({ ...done.shown.task.value, send: sending(action) });
+    const { type, value } = done.shown?.task ?? {};
+    if (type === "continue") setTask({ ...value, send: sending(action) });
+    else if (type === "message") setTask((before) => ({ title: before?.title ?? "Platter", said: value, send: sending(action) }));
     else if (done.turn) setTask(null);
     return done;
   };
@@ -64,7 +67,8 @@ function TaskDialog({ task, press, close }: { task: Task; press: Press; close: (
   return (
     <Dialog title={task.title} className="teams-task" onClose={close}>
       {wrong && <p className="trouble" role="alert">{wrong}</p>}
-      <Card content={task.card.content} press={send} />
+      {task.said && <p className="teams-told" role="status">{task.said}</p>}
+      {task.card && <Card content={task.card.content} press={send} />}
     </Dialog>
   );
 }

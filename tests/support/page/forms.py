@@ -72,6 +72,12 @@ class SlackClient:
             found = (await ann.presses(self.surface, None, typed))["shown"]["options"]
             offered = [*found, *([element["initial_option"]] if "initial_option" in element else [])]
             return {"type": kind, "selected_option": next((one for one in offered if _label(one) == value), None)}
+        if kind == "static_select":
+            chosen = next((one for one in element["options"] if one["value"] == value), None)
+            return {"type": kind, "selected_option": chosen}
+        if kind == "multi_static_select":
+            given = value.split(",")
+            return {"type": kind, "selected_options": [one for one in element["options"] if one["value"] in given]}
         if kind == "radio_buttons":
             chosen = next(one for one in element["options"] if one["value"] == value)
             return {"type": kind, "selected_option": chosen}

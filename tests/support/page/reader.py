@@ -98,14 +98,18 @@ class Reader:
 
     async def opens_form(self, tool: str) -> Locator:
         await self.tool(tool).click()
+        return await self.form()
+
+    async def form(self) -> Locator:
+        """The one that is open, or about to be."""
         form = self.page.get_by_test_id("slack-modal").or_(self.page.get_by_test_id("teams-task"))
         await expect(form).to_be_visible()
         return form
 
-    async def sends(self, form: Locator) -> None:
+    async def sends(self, form: Locator, button: str = "Search") -> None:
         """What goes on with the conversation."""
         before = await self.turns.count()
-        await form.get_by_role("button", name="Search", exact=True).click()
+        await form.get_by_role("button", name=button, exact=True).click()
         await expect(self.turns).to_have_count(before + 1)
         await expect(self.dialog).to_have_count(0)
 

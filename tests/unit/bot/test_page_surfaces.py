@@ -1,6 +1,8 @@
 """What stands between the page and a channel: a press reads as the channel's own parser reads it, whatever it holds."""
 
 import json
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -17,6 +19,8 @@ from bot.page_surfaces import (
     Keeping,
     Looked,
     Meant,
+    OrderAsked,
+    OrderSent,
     Pressed,
     Rated,
     Surface,
@@ -25,8 +29,11 @@ from bot.page_surfaces import (
 )
 from bot.wiring import page_surfaces
 from channels.shared.plain_text import all_choices, can_be_pressed
-from engine.messages import Reply
+from engine.conversation.presses import pressable as pressable_of
+from engine.messages import QuickReply, Reply
 from engine.messages.forms import Town, sent
+from engine.messages.ordering import ORDER_FIELD, checked_order, opens_order_form
+from tests.support.order_replies import FORM, ORDERS
 from tests.support.page.visitor import objects
 from tests.support.replies import EXAMPLES, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI, any_reply
 
@@ -60,6 +67,53 @@ def tokens(surface: Surface, reply: Reply) -> set[str | None]:
 @pytest.mark.parametrize("reply", EXAMPLES.values(), ids=list(EXAMPLES))
 def test_every_button_of_an_answer_says_its_own_token(surface: Surface, reply: Reply) -> None:
     assert tokens(surface, reply) == {choice.token for choice in all_choices(reply)}
+
+
+CHOOSE = QuickReply("Choose", "choose for it", f"{TURN_ID}.fill_order.modifiers-l1")
+
+
+def with_choices(reply: Reply) -> Reply:
+    """Its lines have something to choose, too."""
+    assert reply.order is not None
+    parts = (
+        replace(part, lines=tuple(replace(line, buttons=(CHOOSE, *line.buttons[:2])) for line in part.lines))
+        for part in reply.order.parts
+    )
+    return replace(reply, order=replace(reply.order, parts=tuple(parts)))
+
+
+def order_presses(surface: Surface, reply: Reply) -> Iterator[Json]:
+    """All that can be pressed in it, also what opens a dialog or stands behind a mark."""
+    drawn = surface.drawn(reply)
+    for one in objects(drawn):
+        if one.get("type") in ("button", "Action.Submit") or "token" in one:
+            yield one
+        elif one.get("type") == "overflow":
+            yield from ({**one, "selected_option": option} for option in one["options"])
+
+
+@EACH
+@pytest.mark.parametrize("reply", [*ORDERS.values(), with_choices(ORDERS["cart"])], ids=[*ORDERS, "with choices"])
+def test_every_button_that_opens_a_form_of_an_order_asks_for_that_form_and_no_other_does(
+    surface: Surface, reply: Reply
+) -> None:
+    assert reply.order is not None
+    meant = [surface.meant(act(one)) for one in order_presses(surface, reply)]
+    opened = {one.press.token for one in meant if isinstance(one, OrderAsked)}
+    assert opened == {one.token for one in pressable_of(reply) if opens_order_form(one.token)}
+    assert not any(opens_order_form(one.turn.token or "") for one in meant if isinstance(one, Pressed))
+
+
+@EACH
+def test_a_form_of_an_order_holds_what_is_known(surface: Surface) -> None:
+    [asked, *_] = [
+        one
+        for one in map(surface.meant, map(act, order_presses(surface, ORDERS["checkout"])))
+        if isinstance(one, OrderAsked)
+    ]
+    drawn = json.dumps(asked.draw(FORM), ensure_ascii=False)
+    for told in (FORM.title, *FORM.notes, "2026-12-01", "11:30 to 12:00", '"Ana"'):
+        assert told in drawn
 
 
 @EACH
@@ -132,7 +186,7 @@ JSON = st.recursive(
 )
 NAMES = st.sampled_from(
     ["type", "action_id", "value", "text", "data", "verb", "reaction", "comment", "token", "msteams", "actions", "team",
-     "view", "action", "callback_id", "commandId", "turn_id", "doc_id"]
+     "view", "action", "callback_id", "commandId", "turn_id", "doc_id", "fields", "version"]
 )  # fmt: skip
 VALUES = JSON | st.sampled_from(
     ["press-0", "why-1", "feedback", "Action.Execute", "Action.Submit", {"press": "t"}, {"why": "turn.1"},
@@ -142,7 +196,11 @@ VALUES = JSON | st.sampled_from(
      {"type": "modal", "private_metadata": '["slack", "c", "t"]'},
      {"callback_id": "search", "state": {"values": {"party": {"party": {"value": "0"}}}}}, "tab", "kept", "again",
      "take-out", "task/submit", "composeExtension/fetchTask", {"form": "change", "form_id": "f", "party": -1},
-     {"form": "new", "msteams": {"type": "task/fetch"}}, {"save": "turn.0"}]
+     {"form": "new", "msteams": {"type": "task/fetch"}}, {"save": "turn.0"}, "order", "t.fill_order.checkout",
+     {"order": "t.fill_order.checkout", "form_id": "f", f"{ORDER_FIELD}address": "here"},
+     {"order": "t.fill_order.checkout", "msteams": {"type": "task/fetch"}}, {f"{ORDER_FIELD}address": "here"},
+     {"callback_id": "order", "private_metadata": '["slack", "c", "t", "t.fill_order.checkout", 1, false]',
+      "state": {"values": {f"{ORDER_FIELD}address": {"a": {"value": "here"}}}}}]
 )  # fmt: skip
 TOWNS = (Town("Boston", "MA"), Town("Cambridge", "MA"))
 
@@ -172,6 +230,10 @@ def drawn_of(meant: Meant) -> Json | None:
             return home((), (), 30)
         case Again(gone=gone):
             return gone
+        case OrderAsked(draw=form, gone=gone):
+            return {"shown": [form(FORM), gone]}
+        case OrderSent(fields=fields, refused=refused, gone=gone):
+            return {"shown": [refused(FORM, checked_order(fields, FORM)), gone]}
         case Keeping(draw=kept):
             return {"shown": [kept(ZITI, True), kept(ZITI, False), kept(None, False)]}
     return None
