@@ -272,6 +272,8 @@ def _emptied(scene: Scene, match: Match) -> CartRequest | None:
     verb = scene.word(match.start)
     if verb == "start" and not match.has("AFRESH"):
         return None
+    if verb == "throw" and scene.word(match.start + 1) not in ("away", "out") and not match.has("AWAY"):
+        return None
     return _cancelled(scene)
 
 
@@ -312,8 +314,8 @@ _READERS: tuple[_Reader, ...] = (
     _first("TIP (PERCENT|MONEY)", _tip),
     _first("(PERCENT|MONEY) TIP", _tip),
     _plain("NONE TIP", CartRequest("tip", tip_percent=Decimal(0))),
-    _first("EMPTY CART AFRESH?", _emptied),
-    _first("EMPTY EMPTY_ALL AFRESH?", _emptied),
+    _first("EMPTY CART AWAY? AFRESH?", _emptied),
+    _first("EMPTY EMPTY_ALL AWAY? AFRESH?", _emptied),
     _first("GRIEVANCE", _complains(True), firm=True),
     _first("SERVED NEVER", _complains(True), firm=True),
     _first("NEVER", _complains(False), firm=True),

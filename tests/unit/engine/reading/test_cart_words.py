@@ -157,14 +157,14 @@ def test_any_line_is_read_and_what_is_read_stands_in_it(text: str, context: str)
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
+        ("throw the order away", "drop_cart"), ("throw everything out", "drop_cart"),
+        ("throw away the order", "drop_cart"), ("throw in the tikka", "add c3"),
         ("another dozen knots", "change_units +1 l3"), ("one dozen fewer knots", "change_units -1 l3"),
         ("drop the salad and double the first", "take_out l2 + change_units 4 l1"),
         ("remove the ziti and two more knots", "take_out l1 + change_units +2 l3"),
     ],
 )  # fmt: skip
-def test_what_comes_by_the_dozen_is_counted_so_and_what_there_shall_be_more_of_is_not_taken_out(
-    text: str, meant: str
-) -> None:
+def test_words_that_stand_apart_or_count_by_the_dozen_say_what_they_say_together(text: str, meant: str) -> None:
     assert told(text) == meant
 
 
