@@ -26,10 +26,10 @@ from engine.state import GraphState
 
 
 def cart_edits_of(state: GraphState, session: Session, parts: Parts) -> tuple[tuple[CartEdit, ...], str]:
-    """In the order said, and what else the line says; nothing for what is read like any other turn, and for what is
-    overheard."""
+    """In the order said, and what else the line says; nothing for what is read like any other turn. Whether a line
+    without a mention is ours is for who asks to judge."""
     turn, press = state["turn"], state["press"]
-    if turn.kind == "form" or press is not None or turn.kind != "message" or not turn.addressed:
+    if turn.kind == "form" or press is not None or turn.kind != "message":
         edit = _of_form(turn.form) if turn.kind == "form" else edit_of_press(press)
         return ((edit,) if edit else ()), ""
     cart, zone = state["cart"], zone_of(turn.time_zone)

@@ -56,7 +56,10 @@ async def take_next(state: GraphState) -> GraphState:
     edit, *further = work.then
     if (work.card == "where" or work.question) and edit.act in ("show", "checkout"):
         return {"work": replace(work, to="tell_order", then=tuple(further))}
-    return {"cart_edit": edit, "work": replace(work, card=None, to=_desk_of(edit), then=tuple(further))}
+    return {
+        "cart_edit": edit,
+        "work": replace(work, card="cart" if work.card == "cart" else None, to=_desk_of(edit), then=tuple(further)),
+    }
 
 
 async def tell_order(state: GraphState, parts: Parts) -> GraphState:

@@ -57,7 +57,7 @@ async def read(state: GraphState, parts: Parts) -> GraphState:
     """
     session, continued = _continued(state, parts)
     edits, unread = cart_edits_of(state, session, parts) if parts.takes_orders else ((), "")
-    if edits:
+    if edits and _is_ours(session, state, parts):
         found = await applied(OF_AN_ORDER, session, state, parts)
         if unread.strip():
             found = {**found, **_guarded_by(unread, found, session, state, parts)}
@@ -107,6 +107,18 @@ def read_turn(session: Session, state: GraphState, parts: Parts) -> Heard:
     """The turn's words as the room that is set reads them in a thread."""
     rooms = parts.matchers.rooms(state["snapshot"])
     return rooms.read(_text(state), session.memory, moment_of(state, session))
+
+
+def _is_ours(session: Session, state: GraphState, parts: Parts) -> bool:
+    """Whether a line about a cart is said to Platter: to it by name, or as any line that it answers; and what follows
+    its answer, of who began the cart."""
+    turn, cart = state["turn"], state["cart"]
+    if turn.addressed or turn.kind != "message":
+        return True
+    if session.memory.muted:
+        return False
+    follows = moment_of(state, session).is_next and cart is not None and turn.user_id == cart.organiser
+    return follows or read_turn(session, state, parts).reading.addressee != "others"
 
 
 def _guarded_by(rest: str, found: GraphState, session: Session, state: GraphState, parts: Parts) -> GraphState:

@@ -737,6 +737,9 @@ class _Clause:
             joins = scene.word(said.start - 1) in ("plus", "+", "and") or scene.has(said.start, "ANOTHER")
             if joins and not said.of_them and self._is_of_diet(said):
                 raise _Doubt  # "And three vegetarian" are of another dish.
+            if said.units and said.of_them and last.units is None and not (joins or said.note or said.for_whom):
+                self.before[-1].now = replace(last, units=said.units)
+                return CartRequest("add")  # "The second one, ten of them."
             if not (said.note or said.for_whom):
                 raise _Doubt
             item = resolved(scene, said, of_cart=False, before=last)

@@ -150,11 +150,11 @@ class ChannelHouse(ABC):
             given = (self.platform, key.conversation, root is None, key.thread)
             rows = await (await connection.execute(query, given)).fetchall()
         stands = self.stands(place)
-        # A file is a post of its own, and no message.
+        # A file is a post of its own, and no message; what was told one person alone stands nowhere.
         messages = (
-            (stands[post] for _, post in posts if post in stands) for _, posts in groupby(rows, lambda row: row[0])
+            [stands[post] for _, post in posts if post in stands] for _, posts in groupby(rows, lambda row: row[0])
         )
-        return [self.seen(list(found)) for found in messages]
+        return [self.seen(found) for found in messages if found]
 
     async def kept(self, words: str) -> int:
         """In how many rows they stand."""

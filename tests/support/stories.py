@@ -190,6 +190,18 @@ def _of_order(told: Told, holds: Callable[[Json], bool]) -> str | None:
     return None if holds(plan) else f"it is {plan['title']}, {[line['item_name'] for line in plan['lines']]}"
 
 
+def _of_cart(told: Told, holds: Callable[[Json], bool]) -> str | None:
+    """Of a cart or an order on its card."""
+    card = told.answer["order"]
+    if card is None:
+        return f"no card of an order is shown, but {told.answer['answer']!r}"
+    return None if holds(card) else f"it is {card}"
+
+
+def _lines_of(card: Json) -> list[str]:
+    return [" · ".join(line["lines"]) for part in card["parts"] for line in part["lines"]]
+
+
 EXPECTATIONS: tuple[tuple[str, Callable[..., str | None]], ...] = (
     (r"intent: ([\w|]+)", lambda told, intents: _unless(
         told.answer["intent"] in intents.split("|"), told.answer["intent"])),
@@ -290,6 +302,17 @@ EXPECTATIONS: tuple[tuple[str, Callable[..., str | None]], ...] = (
     (r"all cautioned", lambda told: _of_order(told, lambda plan: all(line["caution"] for line in plan["lines"]))),
     (r"no restaurant of the orders before", lambda told: _of_order(told, lambda plan: not (
         set(plan["restaurants"]) & {name for one in _plans_before(told) for name in one["restaurants"]}))),
+    (r"order card (\w+)", lambda told, kind: _of_cart(told, lambda card: card["kind"] == kind)),
+    (r"cart has (\d+) lines?", lambda told, n: _of_cart(told, lambda card: len(_lines_of(card)) == int(n))),
+    (r"line “(.+)”", lambda told, words: _of_cart(told, lambda card: any(words in one for one in _lines_of(card)))),
+    (r"note “(.+)”", lambda told, words: _of_cart(told, lambda card: any(
+        words in one for part in card["parts"] for one in part["notes"]))),
+    (r"parts = (\d+)", lambda told, n: _of_cart(told, lambda card: len(card["parts"]) == int(n))),
+    (r"fact ([\w ]+): (.+)", lambda told, label, text: _of_cart(told, lambda card: any(
+        one["label"] == label and text in one["text"] for one in card["facts"]))),
+    (r"sum (.+)", lambda told, label: _of_cart(told, lambda card: label in [one["label"] for one in card["sums"]])),
+    (r"missing “(.+)”", lambda told, words: _of_cart(told, lambda card: words in card["missing"])),
+    (r"nothing missing", lambda told: _of_cart(told, lambda card: not card["missing"] and card["place"] is not None)),
     (r"no cards", lambda told: _unless(told.results == [], _names_of(told))),
 )  # fmt: skip
 """Pattern of an expectation → what checks it: None where it holds, else what is there instead."""
