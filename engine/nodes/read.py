@@ -6,7 +6,7 @@ from typing import Literal
 
 from langgraph.runtime import Runtime
 
-from engine.conversation import PICKING, Memory, Session, Understood, Wants, begun_anew
+from engine.conversation import PICKING, CartEdit, Memory, Session, Understood, Wants, begun_anew
 from engine.dependencies import Parts
 from engine.messages import Intent
 from engine.messages.forms import text_of
@@ -57,7 +57,7 @@ async def read(state: GraphState, parts: Parts) -> GraphState:
     """
     session, continued = _continued(state, parts)
     edits, unread = cart_edits_of(state, session, parts) if parts.takes_orders else ((), "")
-    if edits and _is_ours(session, state, parts):
+    if edits and _is_ours(edits, session, state, parts):
         found = await applied(OF_AN_ORDER, session, state, parts)
         if unread.strip():
             found = {**found, **_guarded_by(unread, found, session, state, parts)}
@@ -109,16 +109,18 @@ def read_turn(session: Session, state: GraphState, parts: Parts) -> Heard:
     return rooms.read(_text(state), session.memory, moment_of(state, session))
 
 
-def _is_ours(session: Session, state: GraphState, parts: Parts) -> bool:
-    """Whether a line about a cart is said to Platter: to it by name, or as any line that it answers; and what follows
-    its answer, of who began the cart."""
+def _is_ours(edits: Sequence[CartEdit], session: Session, state: GraphState, parts: Parts) -> bool:
+    """Whether a line about a cart is said to Platter: to it by name, or as any line that it answers; and what who began
+    the cart says to its answer, but for what would put something in."""
     turn, cart = state["turn"], state["cart"]
     if turn.addressed or turn.kind != "message":
         return True
     if session.memory.muted:
         return False
-    follows = moment_of(state, session).is_next and cart is not None and turn.user_id == cart.organiser
-    return follows or read_turn(session, state, parts).reading.addressee != "others"
+    is_theirs = cart is not None and turn.user_id == cart.organiser and all(edit.act != "add" for edit in edits)
+    if is_theirs and moment_of(state, session).is_next:
+        return True
+    return read_turn(session, state, parts).reading.addressee != "others"
 
 
 def _guarded_by(rest: str, found: GraphState, session: Session, state: GraphState, parts: Parts) -> GraphState:

@@ -102,3 +102,21 @@ async def test_a_profile_that_was_changed_after_it_was_added_stops_the_placing()
     stopped = await ann.presses("Place this order", of=checkout)
     assert "One line has to be chosen anew." in str(stopped)
     assert await ann.orders.orders(THREAD, 1) == []
+
+
+async def test_what_colleagues_say_among_themselves_puts_nothing_in() -> None:
+    ann = await office()
+    await ann.adds_noodles()
+    await ann.presses("It is picked up")
+    held = await ann.held()
+    for line in (
+        "I put cheese on everything now",
+        "I could put away two of those noodles on my own no problem",
+        "have you sent the invitation to the consulate yet?",
+    ):
+        await ann.says(line, addressed=False)
+        await ann.says(line, addressed=False, user_id="ben")
+    assert await ann.held() == held
+    await ann.says("show my cart")
+    await ann.says("make it 3 instead of 2", addressed=False)
+    assert [line.units for line in (await ann.orders.cart(THREAD)).lines] == [3]
