@@ -8,7 +8,7 @@ from engine.answers import calendar_entry, checkout_form, choices_form, order_ca
 from engine.dependencies import Parts
 from engine.messages import ThreadKey
 from engine.messages.ordering import OrderCard, OrderForm, OrderSummary
-from engine.ordering import Cart, Order, OrderState, next_days
+from engine.ordering import Cart, Order, OrderState, is_late_to_cancel, next_days
 from engine.ports import Unavailable
 
 
@@ -87,7 +87,7 @@ class OrderBook:
             starts=order.window.starts if order.window else None,
             party=order.party,
             is_request=all(part.is_request for part in order.parts),
-            is_late=order.last_start is not None and self._parts.clock.now() >= order.last_start,
+            is_late=is_late_to_cancel(order, self._parts.clock.now()),
             card=card,
         )
 

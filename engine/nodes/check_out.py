@@ -29,6 +29,7 @@ from engine.ordering import (
     Tip,
     Window,
     detailed,
+    is_late_to_cancel,
     judged,
     may_be_placed_by,
     moved,
@@ -266,16 +267,16 @@ def _moved_reply(order: Order, to: OrderState, turn_id: str) -> Reply:
 
 def _against(order: Order, to: OrderState, user: str, now: datetime) -> str:
     """Why this person may not; "" where they may."""
-    late = order.last_start is not None and now >= order.last_start
     if to in ("placed", "refused"):
         if user == order.organiser or user == order.placed_by:
             return words.NOT_THEIR_OWN
         if user != order.approver:
             return words.ONLY_APPROVER
-        return words.TOO_LATE if late and to == "placed" else ""
+        late = to == "placed" and order.last_start is not None and now >= order.last_start
+        return words.TOO_LATE if late else ""
     if user not in (order.organiser, order.approver):
         return words.only_by([order.organiser_name or "who organised it"])
-    return words.TOO_LATE if late and order.state != "waiting_approval" else ""
+    return words.TOO_LATE if is_late_to_cancel(order, now) else ""
 
 
 async def _order(edit: CartEdit, state: GraphState, parts: Parts) -> Order | None:

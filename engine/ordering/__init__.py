@@ -61,7 +61,7 @@ from engine.ordering.own import (
     with_own,
 )
 from engine.ordering.stages import Event, next_stage
-from engine.ordering.states import OVER, moved_order
+from engine.ordering.states import OVER, is_late_to_cancel, moved_order
 from engine.ordering.totals import PartOf, each, line_cost, split, subtotal, totals
 from engine.ordering.values import (
     Cart,
@@ -141,6 +141,7 @@ __all__ = [
     "handoff_of",
     "handoff_to_json",
     "is_alcohol",
+    "is_late_to_cancel",
     "judged",
     "last_start",
     "lead_of",

@@ -264,6 +264,10 @@ def _order(cart: Cart, facts: Facts, found: Totals, stated: Callable[[MenuDocume
         last_start=last_start([facts.fulfilments.get(part.restaurant_id) for part in parts], cart.window)
         if cart.window
         else None,
+        is_lead_known=all(
+            (one := facts.fulfilments.get(part.restaurant_id)) is not None and one.lead_time_hours is not None
+            for part in parts
+        ),
         po_number=cart.po_number,
         promo=cart.promo,
         approver=facts.limits.approver if waits else "",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 
 from engine.ordering.values import Order, OrderPart, OrderState
 
@@ -38,6 +39,16 @@ def moved_order(order: Order, to: OrderState, restaurant_key: str = "", reason: 
         for part in order.parts
     )
     return replace(order, parts=parts, state=whole_state(parts))
+
+
+def is_late_to_cancel(order: Order, now: datetime) -> bool:
+    """Whether its restaurants have begun; where one does not say how long it needs, once one has accepted. What waits
+    for approval nobody has begun. [`orders.md`, After]"""
+    if order.state == "waiting_approval" or order.last_start is None or order.window is None:
+        return False
+    if order.is_lead_known:
+        return now >= order.last_start
+    return now >= order.window.starts or any(part.state_of == "accepted" for part in order.parts)
 
 
 def whole_state(parts: tuple[OrderPart, ...]) -> OrderState:

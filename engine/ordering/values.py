@@ -243,6 +243,8 @@ class Order:
     window: Window | None = None
     last_start: datetime | None = None
     """The last moment at which the suppliers can begin: the window's start less the longest lead time."""
+    is_lead_known: bool = True
+    """Each of them states its own; else `last_start` is by a rule of thumb."""
     po_number: str = ""
     promo: str = ""
     approver: str = ""

@@ -1,12 +1,13 @@
 """Which state follows which: a table, walked whole."""
 
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from itertools import product
 from typing import get_args
 
 import pytest
 
-from engine.ordering import OVER, OrderState, moved_order
+from engine.ordering import OVER, OrderState, Window, is_late_to_cancel, moved_order
 from engine.ordering.states import FOLLOW, whole_state
 from tests.unit.engine.ordering.test_own import order
 
@@ -52,3 +53,31 @@ def test_a_part_that_is_over_does_not_speak_for_those_that_are_not() -> None:
     parts = order(("declined", "accepted")).parts
     assert whole_state(parts) == "accepted"
     assert whole_state(tuple(replace(part, state_of="declined") for part in parts)) == "declined"
+
+
+START = datetime(2026, 3, 4, 17, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("state", "hours_before", "known", "late"),
+    [
+        ("sent", 25, True, False),
+        ("sent", 24, True, True),
+        ("accepted", 25, True, False),
+        ("waiting_approval", 1, True, False),
+        ("sent", 1, False, False),
+        ("sent", 0, False, True),
+        ("accepted", 100, False, True),
+    ],
+)
+def test_it_is_cancelled_until_its_restaurants_begin_or_where_none_says_when_until_one_accepts(
+    state: OrderState, hours_before: int, known: bool, late: bool
+) -> None:
+    whole = replace(
+        order((state,)),
+        state=state,
+        window=Window(START, START + timedelta(minutes=30)),
+        last_start=START - timedelta(hours=24),
+        is_lead_known=known,
+    )
+    assert is_late_to_cancel(whole, START - timedelta(hours=hours_before)) == late
