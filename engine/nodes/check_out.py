@@ -18,7 +18,7 @@ from engine.messages.forms import value_of
 from engine.messages.people import Person
 from engine.nodes.cart_lines import cart_now, may_have, told
 from engine.nodes.own_allergies import own_allergies
-from engine.nodes.select_context import fulfilments_of
+from engine.nodes.select_context import documents_of, fulfilments_of
 from engine.ordering import (
     Cart,
     Facts,
@@ -174,9 +174,27 @@ async def _place(work: Work, edit: CartEdit, state: GraphState, parts: Parts) ->
             return told(work, words.GONE_CART)
         return told(replace(work, card="checkout"), words.CHANGED_SINCE)
     work = replace(work, cart=found.cart, order=found.order, is_stored=True, said=(replies[-1].headline,))
-    if found.order is None:
-        return replace(work, card="checkout", changed=tuple(words.change_said(one) for one in found.changes))
-    return work
+    if found.order is not None:
+        return work
+    return await _changed_meanwhile(replace(work, card="checkout"), found, state, parts)
+
+
+async def _changed_meanwhile(work: Work, found: Found, state: GraphState, parts: Parts) -> Work:
+    """What is otherwise. An allergen that came up by what the thread was told is named; by a profile it is told its
+    person, where that is who pressed and nothing else changed, and others read that a line has to be chosen anew."""
+    user, wants = state["turn"].user_id, state["wants"]
+    lines = [one.line for one in found.changes if one.key == "allergen" and one.line]
+    documents = await documents_of([line.doc_id for line in lines], state, parts) if lines else {}
+    public = {line.line_id for line in lines if not may_have(line, documents[line.doc_id], wants)}
+    alone = len(lines) == len(found.changes) and all(line.by == user for line in lines) and not public
+    own = dict(await own_allergies(user, state["turn"].thread, parts)) if alone else {}
+    changed = [
+        words.warned(documents[one.line.doc_id], tuple(own or wants.severities)) or words.change_said(one)
+        if one.key == "allergen" and one.line and (alone or one.line.line_id in public)
+        else words.change_said(one)
+        for one in found.changes
+    ]
+    return replace(work, changed=tuple(changed), alone_to=user if alone else work.alone_to)
 
 
 async def _judge(cart: Cart, edit: CartEdit, state: GraphState, parts: Parts) -> Judge:

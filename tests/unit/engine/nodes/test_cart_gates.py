@@ -89,19 +89,39 @@ async def test_an_allergy_that_is_told_after_it_was_added_stops_the_placing() ->
     checkout = await ann.checks_out()
     await ann.says("Ben is allergic to peanuts")
     stopped = await ann.presses("Place this order", of=checkout)
-    assert "One line has to be chosen anew." in str(stopped)
+    assert stopped.order is not None
+    assert (stopped.order.changed, stopped.alone_to) == ((f"{PAD_THAI}: The menu lists peanuts.",), "")
     assert await ann.orders.orders(THREAD, 1) == []
 
 
-async def test_a_profile_that_was_changed_after_it_was_added_stops_the_placing() -> None:
+async def test_a_profile_that_was_changed_after_it_was_added_stops_the_placing_and_is_told_its_person_alone() -> None:
     ann = await office()
     await ann.adds_noodles()
     checkout = await ann.checks_out()
     person = Person(THREAD.platform, THREAD.tenant, "ann")
     await ann.engine.people.change(person, lambda was: replace(was, allergies=(("peanuts", "moderate"),)))
     stopped = await ann.presses("Place this order", of=checkout)
-    assert "One line has to be chosen anew." in str(stopped)
+    assert stopped.order is not None
+    assert (stopped.order.changed, stopped.alone_to) == ((f"{PAD_THAI}: The menu lists peanuts.",), "ann")
     assert await ann.orders.orders(THREAD, 1) == []
+
+
+async def test_others_read_that_a_line_has_to_be_chosen_anew() -> None:
+    ann = await office()
+    await ann.says("noodles for 25 in Boston")
+    page = ann.last
+    at = [one.item_name for one in page.cards].index(PAD_THAI)
+    token = [one.token for one in pressable(page) if one.label == "Add"][at]
+    await ann.presses("Add")
+    await ann.presses("It is picked up")
+    await ann.says("", kind="press", token=token, user_id="ben")
+    checkout = await ann.says("that's all, ask for Ann Lee at 617 555 0100. Tuesday at noon please")
+    ben = Person(THREAD.platform, THREAD.tenant, "ben")
+    await ann.engine.people.change(ben, lambda was: replace(was, allergies=(("peanuts", "severe"),)))
+    stopped = await ann.presses("Place this order", of=checkout)
+    assert stopped.order is not None
+    assert (stopped.order.changed, stopped.alone_to) == (("One line has to be chosen anew.",), "")
+    assert "peanuts" not in f"{stopped.headline} {stopped.text} {stopped.order.changed}"
 
 
 async def test_what_colleagues_say_among_themselves_puts_nothing_in() -> None:
