@@ -57,6 +57,8 @@ OF_LINE = "modifiers-"
 SOMEBODY = "Somebody"
 GUARDED = "Nothing with {allergies} goes in from now on; what is in it already is looked at again before it is placed."
 LEFT_ALONE = "I left the rest alone: “{said}”. Say it by itself."
+MOST_NAMED = 3
+"""Dishes that one short message names, each with its warning; of more the card tells, which never cuts one. Ours."""
 CITED = 160
 """Characters of a line that are said back: a sentence or two. Ours."""
 PUNCTUATION = " ,.;:!-"
@@ -447,6 +449,7 @@ def _by(who: str) -> str:
 def added(lines: Sequence[Line], who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     """ "Ana added 2 full trays of Baked Ziti, $130.00. In all $130.00."; one short message, with who."""
     what = joined([line_said(line, currency) for line in lines])
+    what = what if len(lines) <= MOST_NAMED else counted(len(lines), "dish")
     return f"{_by(who)} added {what}.{_in_all(total, cart, currency)}"
 
 
@@ -526,6 +529,8 @@ def not_reached(order: Order, part: PlacedPart, is_off: bool = False, is_over: b
 
 
 def kept_for_place(lines: Sequence[Line]) -> str:
+    if len(lines) > MOST_NAMED:
+        return f"{counted(len(lines), 'dish')} wait for the place."
     is_one = sum(line.units for line in lines) == 1
     return f"{joined([units_said(line) for line in lines])} {'waits' if is_one else 'wait'} for the place."
 
@@ -656,6 +661,13 @@ def name_first(turn_id: str, document: MenuDocument, out: Sequence[str], at: int
     question = f"{caution(document, out).removesuffix('.')}, and your profile says {named}. Add it all the same?"
     label, argument = f"Add despite {named}", f"{at}_{units}_{named_by(out)}"
     return Clarification(("add",), question, (quick_reply(turn_id, "add", label, label.lower(), argument=argument),))
+
+
+def first_few(sentences: Sequence[str]) -> tuple[str, ...]:
+    """Why dishes are not added, each with all that is said of it; of further ones how many they are."""
+    further = len(sentences) - MOST_NAMED
+    more = f"{counted(further, 'more dish')} {'is' if further == 1 else 'are'} not added, for the like of it."
+    return (*sentences[:MOST_NAMED], *([more] if further > 0 else []))
 
 
 def by_itself(document: MenuDocument, out: Sequence[str]) -> str:

@@ -59,19 +59,21 @@ async def _add(work: Work, state: GraphState, parts: Parts) -> Work:
     own = await wants_with_own(turn.user_id, state, parts)
     found = _admitted(wishes, own, await _currency(work.cart, state, parts), state)
     work = replace(work, question=found.asked, alone_to=turn.user_id if found.is_own else work.alone_to)
-    refused, lines = (*refused, *found.refused), found.lines
+    refused, lines = (*refused, *words.first_few(found.refused)), found.lines
+    warned, is_short = (found.warned, True) if len(lines) <= words.MOST_NAMED else ((), False)
     if not lines:
         return told(work, *(refused or (() if found.asked else (words.WHICH,))))
     change = add(work.cart, lines, parts.clock.now())
     work = told(replace(work, cart=change.cart, is_changed=True), *refused)
     if change.cart.pending and change.cart.pending.why == "place":
-        return told(work, words.kept_for_place(lines), *found.warned, to="locate")
+        return told(work, words.kept_for_place(lines), *warned, to="locate")
     if change.cart.pending and change.cart.pending.why == "again":
         again = change.cart.pending.lines
         held = sum(one.units for one in change.cart.lines if one.dish_key == again[0].dish_key)
         buttons = (words.again_button(turn.turn_id, again, held),)
         work = told(work, words.asked_again(again), buttons=buttons)
-    return told(await _changed(work, change, state, parts), *found.warned)
+    work = told(await _changed(work, change, state, parts), *warned)
+    return work if is_short or work.to != "tell_order" else replace(work, card="cart")
 
 
 @dataclass(frozen=True, slots=True)
