@@ -34,7 +34,7 @@ from channels.slack.limits import (
 )
 from channels.slack.mrkdwn import cut, escaped, escaped_cut, mrkdwn
 from channels.slack.size import Size, more
-from engine.messages import Reply
+from engine.messages import QuickReply, Reply
 from engine.messages.ordering import Amount, OrderCard, OrderLine, OrderPart
 
 OTHERS = 2
@@ -77,7 +77,11 @@ def _drawn_of(line: OrderLine) -> Iterator[str]:
     told = line_facts(line)
     if _is_drawable(told):
         yield from (cut(told.name, CARD_TITLE_MAX), *told.warnings, cut("\n".join(told.others), FACT_MAX))
-        yield from (part for one in line.buttons[:BUTTONS] for part in (cut(one.label, OPTION_TEXT_MAX), one.token))
+        yield from (part for one in _pressable(line) for part in (cut(one.label, OPTION_TEXT_MAX), one.token))
+
+
+def _pressable(line: OrderLine) -> list[QuickReply]:
+    return [one for one in line.buttons if can_be_pressed(one)][:BUTTONS]
 
 
 def mentioned(card: OrderCard | None) -> str:
@@ -142,7 +146,7 @@ def _line(line: OrderLine, told: LineFacts, size: Size, press: block.Presses) ->
     if others := escaped_cut("\n".join(told.others), min(size.body * OTHERS, FACT_MAX)):
         _add(texts, others)
     first, *others_of = ({**block.formatted(one), "expand": True} for one in texts)
-    can = [one for one in line.buttons[:BUTTONS] if can_be_pressed(one)]
+    can = _pressable(line)
     in_menu = len(can) > 1 and all(len(one.token) <= OPTION_VALUE_MAX for one in can)
     if in_menu or len(can) == 1:
         first["accessory"] = press.menu(can) if in_menu else press(can[0])
