@@ -51,8 +51,8 @@ FACT_MAX = 300
 """Characters of a fact, of a note, and of what a line has beside its name and warnings: a sentence each. Ours."""
 SAID_BYTES = 600
 """Of what changed, or of what is missing: some eight sentences. Ours."""
-BUTTONS = 3
-"""Of a line [`engine/messages/ordering.py`]."""
+IN_A_MENU = 5
+"""Options of an overflow menu. [docs: block-kit/block-elements/overflow-menu-element]"""
 _USER = re.compile(r"[UW][A-Z0-9]{2,20}")
 
 
@@ -81,7 +81,7 @@ def _drawn_of(line: OrderLine) -> Iterator[str]:
 
 
 def _pressable(line: OrderLine) -> list[QuickReply]:
-    return [one for one in line.buttons if can_be_pressed(one)][:BUTTONS]
+    return [one for one in line.buttons if can_be_pressed(one)]
 
 
 def mentioned(card: OrderCard | None) -> str:
@@ -147,12 +147,13 @@ def _line(line: OrderLine, told: LineFacts, size: Size, press: block.Presses) ->
         _add(texts, others)
     first, *others_of = ({**block.formatted(one), "expand": True} for one in texts)
     can = _pressable(line)
-    in_menu = len(can) > 1 and all(len(one.token) <= OPTION_VALUE_MAX for one in can)
+    in_menu = len(can) > 1 and all(len(one.token) <= OPTION_VALUE_MAX for one in can[:IN_A_MENU])
+    below = can[IN_A_MENU:] if in_menu else can[1:] if len(can) == 1 else can
     if in_menu or len(can) == 1:
-        first["accessory"] = press.menu(can) if in_menu else press(can[0])
+        first["accessory"] = press.menu(can[:IN_A_MENU]) if in_menu else press(can[0])
     yield from (first, *others_of)
-    if can and "accessory" not in first:
-        yield from block.actions([press(one) for one in can])
+    if below:
+        yield from block.actions([press(one) for one in below])
 
 
 def _add(texts: list[str], words: str) -> None:
