@@ -55,7 +55,7 @@ async def _home(platter: Platter, person: Person) -> float:
     recent, saved, picks = await asyncio.gather(
         kept.recent(owner), kept.saved(owner), platter.engine.feed(person, ON_A_PAGE)
     )
-    home_view(recent, saved, 30, "", section_of(picks))
+    home_view(recent, saved, 30, picked=section_of(picks))
     return (perf_counter() - began) * 1_000
 
 
