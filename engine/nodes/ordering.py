@@ -16,7 +16,7 @@ from engine.answers import ordering as words
 from engine.conversation import CartEdit
 from engine.dependencies import Parts
 from engine.messages import Reply, from_json, to_json
-from engine.nodes.cart_lines import cart_now, drawing_of
+from engine.nodes.cart_lines import CartNow, cart_now, drawing_of
 from engine.nodes.change_cart import change_cart
 from engine.nodes.check_out import check_out
 from engine.nodes.locate import locate
@@ -66,35 +66,40 @@ async def tell_order(state: GraphState, parts: Parts) -> GraphState:
     """The answer, stored with the cart as it is now. Raises Conflict where somebody changed it meanwhile."""
     turn, work = state["turn"], state["work"]
     assert parts.orders is not None
-    handed = await _handed(state, parts)
+    is_handed = work.cart.stage != work.came_from or _is_complaint(state)
+    is_drawn = work.card is not None and work.order is None
+    now = await cart_now(work.cart, state, parts) if is_handed or is_drawn else None
+    handed = _handed(now, state) if now and is_handed else {}
     if work.is_changed and not (work.is_stored or work.is_dropped):
         # Its cards name the version that it will have.
-        reply = await _reply(replace(work, cart=replace(work.cart, version=work.cart.version + 1)), state, parts)
+        reply = _reply(replace(work, cart=replace(work.cart, version=work.cart.version + 1)), now, state)
         await parts.orders.save(work.cart, Done(turn.turn_id, turn.user_id, to_json(reply)))
         return {"reply": reply, "facts": handed}
-    reply = await _reply(work, state, parts)
+    reply = _reply(work, now, state)
     if work.is_dropped:
         await parts.orders.drop(work.cart, Done(turn.turn_id, turn.user_id, to_json(reply)))
     return {"reply": reply, "facts": handed}
 
 
-async def _handed(state: GraphState, parts: Parts) -> Facts:
+def _is_complaint(state: GraphState) -> bool:
+    edit = state["cart_edit"]
+    return edit is not None and edit.act == "complain"
+
+
+def _handed(now: CartNow, state: GraphState) -> Facts:
     """Where the turn took the cart to another stage: what that one is handed, without what is a person's own.
     [`arabic-ordering-agent.md` §1.3]"""
-    work, edit = state["work"], state["cart_edit"]
-    is_complaint = edit is not None and edit.act == "complain"
-    if work.cart.stage == work.came_from and not is_complaint:
-        return {}
-    now = await cart_now(work.cart, state, parts)
+    work = state["work"]
     places = places_of(work.cart, now.fulfilments).values()
     handoff = handoff_of(
         work.cart, now.totals, fee_of(now.totals, places), eta_of(places), locale=state["turn"].locale or "en",
-        is_complaint=is_complaint,
+        is_complaint=_is_complaint(state),
     )  # fmt: skip
     return {"stage": [work.came_from, work.cart.stage], "handoff": handoff_to_json(for_log(handoff))}
 
 
-async def _reply(work: Work, state: GraphState, parts: Parts) -> Reply:
+def _reply(work: Work, now: CartNow | None, state: GraphState) -> Reply:
+    """`now`: the work's cart, where its card is drawn."""
     turn = state["turn"]
     headline, *rest = (*work.said, *_beside(state)) or ("",)
     reply = Reply(
@@ -111,9 +116,9 @@ async def _reply(work: Work, state: GraphState, parts: Parts) -> Reply:
     )
     if work.order is not None:
         return replace(reply, order=words.order_card(work.order, turn.turn_id))
-    if work.card is None:
+    if work.card is None or now is None:
         return reply
-    drawn = drawing_of(await cart_now(work.cart, state, parts), turn.turn_id, state["wants"], work.changed)
+    drawn = drawing_of(now, turn.turn_id, state["wants"], work.changed)
     card = words.cart_card(work.card, work.cart, drawn)
     headline = words.NOT_READY if headline == words.CHECK and card.place is None else headline
     return replace(reply, headline=headline or card.title, order=replace(card, to=work.for_whom))
@@ -129,10 +134,6 @@ def _beside(state: GraphState) -> tuple[str, ...]:
 
 
 def _sent_to(state: GraphState) -> str:
-    return state["work"].to
-
-
-def _after_take_up(state: GraphState) -> str:
     return END if "reply" in state else state["work"].to
 
 
@@ -153,7 +154,7 @@ def ordering(parts: Parts) -> Any:
     graph.add_node("take_next", take_next)
     graph.add_node("tell_order", partial(tell_order, parts=parts))
     graph.add_edge(START, "take_up")
-    graph.add_conditional_edges("take_up", _after_take_up, [END, "locate", "change_cart", "check_out"])
+    graph.add_conditional_edges("take_up", _sent_to, [END, "locate", "change_cart", "check_out"])
     graph.add_conditional_edges("locate", _onward, ["check_out", "take_next", "tell_order"])
     graph.add_conditional_edges("change_cart", _onward, ["locate", "check_out", "take_next", "tell_order"])
     graph.add_conditional_edges("check_out", _onward, ["take_next", "tell_order"])
