@@ -29,7 +29,7 @@ def cart_edits_of(state: GraphState, session: Session, parts: Parts) -> tuple[tu
     """In the order said, and what else the line says; nothing for what is read like any other turn. Whether a line
     without a mention is ours is for who asks to judge."""
     turn, press = state["turn"], state["press"]
-    if turn.kind == "form" or press is not None or turn.kind != "message":
+    if press is not None or turn.kind != "message":
         edit = _of_form(turn.form) if turn.kind == "form" else edit_of_press(press)
         return ((edit,) if edit else ()), ""
     cart, zone = state["cart"], zone_of(turn.time_zone)
@@ -78,6 +78,7 @@ _ALIKE: Mapping[RequestAct, CartAct] = {
 def _edits(said: CartRequest, memory: Memory) -> Iterator[CartEdit]:
     """What one thing that is said comes to."""
     items = tuple(item for one in said.items for item in _items(one, said.act))
+    when = tuple(one for one in (said.date, said.time or said.window) if one)
     match said.act:
         case "add":
             yield from _added(items, memory)
@@ -100,13 +101,13 @@ def _edits(said: CartRequest, memory: Memory) -> Iterator[CartEdit]:
         case "po":
             yield CartEdit("details", po_number=said.code)
         case "when":
-            yield CartEdit("details", when=tuple(one for one in (said.date, said.time or said.window) if one))
+            yield CartEdit("details", when=when)
         case "contact":
             told = (("order.contact_name", said.contact_name), ("order.contact_phone", said.contact_phone))
             yield CartEdit("details", fields=tuple(one for one in told if one[1]))
         case "reorder":
             yield CartEdit("reorder", number=said.number, party=said.party, former=said.former)
-            if when := tuple(one for one in (said.date, said.time or said.window) if one):
+            if when:
                 yield CartEdit("details", when=when)
         case act:
             yield CartEdit(_ALIKE[act], items, number=said.number, reason=said.who, unsure=said.unsure)

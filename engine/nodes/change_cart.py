@@ -112,9 +112,10 @@ async def _wishes(edit: CartEdit, state: GraphState, parts: Parts) -> tuple[Sequ
             _Wish(line.item_name, documents.get(line.doc_id), line.position, line.units, CartItem(), -1)
             for line in (plan.lines if plan else ())
         ], (() if plan else (words.GONE,))
-    chosen = [(dish, item) for item in edit.items for dish in _meant(item, shown)]
-    missing = [item.name for item in edit.items if item.name and not item.past and not _meant(item, shown)]
-    documents = await documents_of([dish.doc_id for dish, _ in chosen], state, parts)
+    meant = [(_meant(item, shown), item) for item in edit.items]
+    chosen = [(at, shown.page[at], item) for at, item in meant if at is not None]
+    missing = [item.name for at, item in meant if at is None and item.name and not item.past]
+    documents = await documents_of([dish.doc_id for _, dish, _ in chosen], state, parts)
     refused: tuple[str, ...] = ()
     refused += (words.not_on_it(missing, [dish.item_name for dish in shown.page]),) if missing else ()
     refused += (words.no_such_place(len(shown.page)),) if any(item.past for item in edit.items) else ()
@@ -122,9 +123,9 @@ async def _wishes(edit: CartEdit, state: GraphState, parts: Parts) -> tuple[Sequ
         _Wish(
             dish.item_name, document := documents.get(dish.doc_id),
             _portion(document, dish.portion, item.portion) if document else None,
-            units_taken(dish, item), item, shown.page.index(dish),
+            units_taken(dish, item), item, at,
         )
-        for dish, item in chosen
+        for at, dish, item in chosen
     ], refused  # fmt: skip
 
 
@@ -196,13 +197,13 @@ def _shown(state: GraphState) -> Memory:
     return press.memory if press and press.memory else state["memory"]
 
 
-def _meant(item: CartItem, shown: Memory) -> tuple[ShownDish, ...]:
-    """By its place on the page, or by its name where that is of one."""
+def _meant(item: CartItem, shown: Memory) -> int | None:
+    """Which of the page: by its place there, or by its name where that is of one."""
     if item.at is not None:
-        return shown.page[item.at : item.at + 1]
+        return item.at if item.at < len(shown.page) else None
     name = fold_key(item.name)
-    named = tuple(dish for dish in shown.page if name and name in fold_key(dish.item_name))
-    return named if len(named) == 1 else ()
+    named = [at for at, dish in enumerate(shown.page) if name and name in fold_key(dish.item_name)]
+    return named[0] if len(named) == 1 else None
 
 
 async def _again(work: Work, state: GraphState, parts: Parts) -> Work:
