@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from engine.answers import cards as card
 from engine.answers.dish_view import Served
 from engine.answers.phrases import capitalised, counted, exact, joined, people, plural
+from engine.answers.picks import named_question
 from engine.answers.quick_replies import quick_reply
 from engine.catalogue import Fulfilment, MenuDocument
 from engine.conversation import digest_of, token_of_cart
@@ -658,7 +659,7 @@ def named_by(out: Sequence[str]) -> str:
 def name_first(turn_id: str, document: MenuDocument, out: Sequence[str], at: int, units: int) -> Clarification:
     """Asked of who adds it alone; the answer is a press that names what is in it."""
     named = joined(list(out))
-    question = f"{caution(document, out).removesuffix('.')}, and your profile says {named}. Add it all the same?"
+    question = named_question(document, out, "Add")
     label, argument = f"Add despite {named}", f"{at}_{units}_{named_by(out)}"
     return Clarification(("add",), question, (quick_reply(turn_id, "add", label, label.lower(), argument=argument),))
 

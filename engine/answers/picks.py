@@ -48,7 +48,7 @@ def not_to_pick(documents: Sequence[MenuDocument], wants: Wants) -> dict[str, st
     return found
 
 
-NAME_FIRST = "{}, and your profile says {}. Pick it all the same?"
+NAME_FIRST = "{}, and your profile says {}. {} it all the same?"
 ONE_BY_ONE = "Of the others each is asked about by itself, and not picked yet: {}."
 DESPITE = "Pick despite {}"
 """Of the button, which names what it is pressed in spite of."""
@@ -66,6 +66,11 @@ class ToName:
     """A sentence on the rest."""
 
 
+def named_question(document: MenuDocument, out: Sequence[str], act: str) -> str:
+    """Before a dish is taken that holds these; `act`: what is done with it, as a button says it."""
+    return NAME_FIRST.format(caution(document, out).removesuffix("."), joined(out), act)
+
+
 def to_name(
     turn_id: str, dishes: Sequence[ShownDish], documents: Mapping[str, MenuDocument], wants: Wants, named: str
 ) -> ToName:
@@ -80,7 +85,7 @@ def to_name(
         return ToName({})
     (dish, document, out), *rest = waiting
     button = named_pick_button(turn_id, DESPITE.format(joined(out)), dish)
-    question = NAME_FIRST.format(caution(document, out).removesuffix("."), joined(out))
+    question = named_question(document, out, "Pick")
     others = ONE_BY_ONE.format(joined([one.item_name for one, *_ in rest])) if rest else ""
     by_key = {dish.dish_key: out for dish, _, out in waiting}
     return ToName(by_key, Clarification(("pick",), question, (button,)), others)
