@@ -147,13 +147,13 @@ def _line(line: OrderLine, told: LineFacts, size: Size, press: block.Presses) ->
         _add(texts, others)
     first, *others_of = ({**block.formatted(one), "expand": True} for one in texts)
     can = _pressable(line)
-    in_menu = len(can) > 1 and all(len(one.token) <= OPTION_VALUE_MAX for one in can[:IN_A_MENU])
-    below = can[IN_A_MENU:] if in_menu else can[1:] if len(can) == 1 else can
-    if in_menu or len(can) == 1:
-        first["accessory"] = press.menu(can[:IN_A_MENU]) if in_menu else press(can[0])
+    beside = can[:IN_A_MENU]
+    if len(can) > 1 and any(len(one.token) > OPTION_VALUE_MAX for one in beside):
+        beside = []
+    if beside:
+        first["accessory"] = press.menu(beside) if len(can) > 1 else press(can[0])
     yield from (first, *others_of)
-    if below:
-        yield from block.actions([press(one) for one in below])
+    yield from block.actions([press(one) for one in can[len(beside) :]])
 
 
 def _add(texts: list[str], words: str) -> None:
