@@ -1,6 +1,6 @@
 """Edit of a cart or an order, as a press, a form or a line says it; what it comes to is the nodes' business."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
@@ -69,7 +69,6 @@ class CartEdit:
     reason: str = ""
     unsure: bool = False
     """drop, cancel: it may as well mean to go back, and is asked back."""
-    is_press: bool = field(default=False, compare=False)
 
 
 _SIMPLE: dict[str, CartAct] = {
@@ -89,20 +88,20 @@ def edit_of_press(press: Press | None) -> CartEdit | None:
         return None
     action, argument, turn_id = pressed.action, pressed.argument, pressed.turn_id
     if action == "order_plan":
-        return CartEdit("add", is_plan=True, shown_in=turn_id, is_press=True)
+        return CartEdit("add", is_plan=True, shown_in=turn_id)
     if action == "add":
         at, units, despite = (*argument.split("_"), "", "")[:3]
         item = CartItem(at=int(at or 0), units=int(units) if units else None, despite=despite)
-        return CartEdit("add", (item,), shown_in=turn_id, is_press=True)
+        return CartEdit("add", (item,), shown_in=turn_id)
     if action in _STEPS:
-        return CartEdit("units", (CartItem(line_id=argument, more=_STEPS[action]),), is_press=True)
+        return CartEdit("units", (CartItem(line_id=argument, more=_STEPS[action]),))
     if action == "take_out":
-        return CartEdit("take_out", (CartItem(line_id=argument),), is_press=True)
+        return CartEdit("take_out", (CartItem(line_id=argument),))
     if action == "place_order":
-        return CartEdit("place", cart=cart_of_token(argument), shown_in=turn_id, is_press=True)
+        return CartEdit("place", cart=cart_of_token(argument), shown_in=turn_id)
     if action in _OF_NUMBER:
-        return CartEdit(_OF_NUMBER[action], number=argument, shown_in=turn_id, is_press=True)
-    return CartEdit(_SIMPLE[action], shown_in=turn_id, is_press=True)
+        return CartEdit(_OF_NUMBER[action], number=argument, shown_in=turn_id)
+    return CartEdit(_SIMPLE[action], shown_in=turn_id)
 
 
 def token_of_cart(cart_id: str, version: int) -> str:

@@ -147,8 +147,6 @@ class Cart:
     may_place: tuple[str, ...] = ()
     """Users whom the organiser named, beside themselves."""
     pending: Pending | None = None
-    order_number: str = ""
-    """Set when it was placed; a thread's next cart is another."""
     changed_at: datetime | None = None
 
 
