@@ -594,7 +594,7 @@ def may_place_said(name: str) -> str:
 
 
 def not_known(name: str) -> str:
-    return f"I do not know who {name} is: mention them with an @."
+    return f"I know by name only who has added something, and {name} has not: let them add a line first."
 
 
 def not_in_cart(name: str, lines: Sequence[Line]) -> str:

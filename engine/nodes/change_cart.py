@@ -142,7 +142,8 @@ def _admitted(wishes: Sequence[_Wish], own: Wants, currency: str, state: GraphSt
         assert document is not None
         if wish.portion is None or wish.portion >= len(document.portions):
             sizes = [one.name or one.unit or "" for one in document.portions]
-            found.refused += (words.no_such_size(document.item_name, item.portion, sizes),)
+            gone = words.left_menu(wish.name)  # Nobody named a size: the one that was shown is there no more.
+            found.refused += (words.no_such_size(document.item_name, item.portion, sizes) if item.portion else gone,)
             continue
         out = said.to_be_named(document, own)
         if out and item.despite != words.named_by(out):

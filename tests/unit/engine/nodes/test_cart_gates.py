@@ -3,11 +3,15 @@
 from dataclasses import replace
 from typing import Any
 
+from engine.conversation import CartItem, Wants
 from engine.conversation.presses import pressable
 from engine.engine import Engine
 from engine.messages import Reply
 from engine.messages.people import Person, Profile, Severity
+from engine.nodes.change_cart import _admitted, _Wish
 from engine.ordering import Cart
+from engine.state import GraphState
+from tests.support.stores.small_catalogue import BY_NAME
 from tests.support.stores.small_orders import SmallOrders
 from tests.support.stores.small_parts import THREAD, said, small_parts
 from tests.support.stores.small_people import SmallPeople
@@ -140,3 +144,20 @@ async def test_what_colleagues_say_among_themselves_puts_nothing_in() -> None:
     await ann.says("show my cart")
     await ann.says("make it 3 instead of 2", addressed=False)
     assert [line.units for line in (await ann.orders.cart(THREAD)).lines] == [3]
+
+
+async def test_a_size_that_was_shown_and_is_gone_is_said_to_be_off_the_menu() -> None:
+    document, wants = BY_NAME[PAD_THAI], Wants()
+    state: GraphState = {"turn": said("order this"), "wants": wants}
+    found = _admitted([_Wish(PAD_THAI, document, len(document.portions), 1, CartItem(), -1)], wants, "", state)
+    assert (found.lines, found.refused) == ((), (f"{PAD_THAI} is on its menu no more.",))
+    found = _admitted([_Wish(PAD_THAI, document, None, 1, CartItem(portion="huge tray"), 0)], wants, "", state)
+    assert "is not sold as “huge tray”" in found.refused[0]
+
+
+async def test_who_is_not_known_is_said_so_and_what_makes_them_known() -> None:
+    ann = await office()
+    await ann.adds_noodles()
+    await ann.presses("It is picked up")
+    told = await ann.says("Cleo can place it")
+    assert told.headline == "I know by name only who has added something, and Cleo has not: let them add a line first."
