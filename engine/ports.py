@@ -275,10 +275,6 @@ class Orders(Protocol):
         """It is thrown away; raises Conflict where the stored version is not `cart.version`, or it was placed."""
         ...
 
-    async def note(self, thread: ThreadKey, done: Done) -> None:
-        """An answer that changed nothing here."""
-        ...
-
     async def place(
         self, thread: ThreadKey, cart_id: str, version: int, user: str, judge: Judge, done: Callable[[Found], Done]
     ) -> Found:

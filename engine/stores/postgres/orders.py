@@ -97,10 +97,6 @@ class PostgresOrders:
             if not (await connection.execute(SQL["drop_cart"], given)).rowcount:
                 raise Conflict(f"the cart is not at version {cart.version}")
 
-    async def note(self, thread: ThreadKey, done: Done) -> None:
-        async with self._changing(thread, done):
-            pass
-
     async def place(
         self, thread: ThreadKey, cart_id: str, version: int, user: str, judge: Judge, done: Callable[[Found], Done]
     ) -> Found:
