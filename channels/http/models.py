@@ -198,6 +198,7 @@ class PlaceModel(_Response):
     per_head_from: float | None
     per_head_to: float | None
     diets: list[str]
+    miles: float | None = Field(description="From where the food goes, as the crow flies, where that was asked for.")
     caution: str = Field(description="What a person must see: what the menu does not say of an allergy.")
     show: QuickReplyModel | None = Field(description="Goes to its dishes.")
     compose: QuickReplyModel | None = Field(description="Composes an order for the whole party from it alone.")

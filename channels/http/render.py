@@ -100,6 +100,7 @@ def _place(place: Place) -> PlaceModel:
         state=place.state,
         dishes=place.dishes,
         feeds=place.feeds,
+        miles=place.miles,
         per_head_from=_number(place.per_head_from),
         per_head_to=_number(place.per_head_to),
         diets=list(place.diets),

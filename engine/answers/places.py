@@ -7,12 +7,15 @@ from engine.conversation import Wants
 from engine.messages import Place, QuickReply
 from engine.pricing import CENT
 from engine.safety import ASK, in_sight_of
-from engine.search import Offer, RestaurantTally
+from engine.search import Centre, Offer, RestaurantTally
 
 DIETS_MOST = 5
 """Named on one card: what fits a line on a phone."""
 KITCHENS_MOST = 3
 """Cuisines named of one restaurant, as many."""
+
+LEAST_MILES, FAR_MILES = 0.1, 10
+"""A position is known to some 110 m; beyond the other, a tenth of a mile is nothing."""
 
 
 def place_card(
@@ -24,6 +27,7 @@ def place_card(
     vocabulary: Vocabulary,
     total: int,
     can_compose: bool = False,
+    miles: float | None = None,
 ) -> Place:
     """The card at this place of the list. `total`: of what its button gives; `can_compose`: it may feed the party."""
     key, row, party = tally.restaurant_key, tally.row, wants.party
@@ -47,7 +51,9 @@ def place_card(
         currency=currency,
         lines=(
             name,
-            " · ".join(filter(None, (", ".join(filter(None, (city, state))), joined(kitchens[:KITCHENS_MOST])))),
+            " · ".join(
+                filter(None, (", ".join(filter(None, (city, state))), far(miles), joined(kitchens[:KITCHENS_MOST])))
+            ),
             how_many(tally, wants),
             a_head,
             " · ".join(tally.diets[:DIETS_MOST]),
@@ -57,6 +63,7 @@ def place_card(
         per_head_from=low,
         per_head_to=high,
         diets=tally.diets,
+        miles=None if miles is None else round(miles, 1),
         show=show_button(turn_id, at, name, total),
         compose=compose_button(turn_id, at, name) if can_compose else None,
     )
@@ -73,6 +80,17 @@ def how_many(tally: RestaurantTally, wants: Wants) -> str:
     if tally.sized == tally.dishes:
         return f"{dishes} for {whom}"
     return f"{dishes} for {whom}, {tally.sized:,} {'states' if tally.sized == 1 else 'state'} a size"
+
+
+def far(miles: float | None) -> str:
+    """ "1.2 miles": to a tenth, which is what its position is known to; "" where nobody knows."""
+    if miles is None:
+        return ""
+    if miles < LEAST_MILES:
+        return f"under {LEAST_MILES} miles"
+    return (
+        f"{miles:,.0f} miles" if miles >= FAR_MILES else f"{miles:.1f} {'mile' if f'{miles:.1f}' == '1.0' else 'miles'}"
+    )
 
 
 def caution_of(tally: RestaurantTally, wants: Wants) -> str:
@@ -105,8 +123,14 @@ def compose_button(turn_id: str, at: int, name: str) -> QuickReply:
     return quick_reply(turn_id, "compose", "Compose", f"compose an order from {name}", argument=str(at))
 
 
-def order_told(wants: Wants, by_price: bool, restaurants: int) -> str:
-    """Which of several stand first."""
+def order_told(wants: Wants, by_price: bool, restaurants: int, centre: Centre | None = None) -> str:
+    """Which of several stand first. `centre`: where their distances are from, where these were asked for and known."""
+    if wants.by_place == "near":
+        if centre is not None:
+            return f"Nearest to {_named(centre, wants)} first, as the crow flies."
+        if wants.city_key or wants.zip_code:
+            return "No menu here says where it is, so these are not by distance."
+        return "Say a city or a ZIP code, and they come by distance from there."
     if restaurants < 2:
         return ""
     if by_price and wants.party:
@@ -116,6 +140,10 @@ def order_told(wants: Wants, by_price: bool, restaurants: int) -> str:
     if wants.by_place == "fit" and wants.party:
         return f"Those that state sizes come first, then {most}."
     return f"{capitalised(most)} come first."
+
+
+def _named(centre: Centre, wants: Wants) -> str:
+    return centre.name if centre.name == wants.zip_code else f"the middle of {centre.name}"
 
 
 def more_restaurants(turn_id: str, left: int) -> QuickReply:

@@ -85,7 +85,7 @@ from engine.catalogue.fulfilment import (
 from engine.catalogue.lists import joined
 from engine.catalogue.portions import Choices, Numbers, cents_down, money
 from engine.catalogue.row_cache import BESIDE, Recent, answer_of
-from engine.catalogue.snapshot import Place, RestaurantName, Snapshot, Vocabulary
+from engine.catalogue.snapshot import Place, Position, RestaurantName, Snapshot, Vocabulary
 from engine.catalogue.vocabulary import Names, Tally, names_of
 
 __all__ = [
@@ -137,6 +137,7 @@ __all__ = [
     "Placed",
     "Point",
     "Portion",
+    "Position",
     "Recent",
     "RestaurantName",
     "Rows",

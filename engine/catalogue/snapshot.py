@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 
 from engine.catalogue.columns import Columns
 
+Position = tuple[float, float]
+"""Latitude and longitude in degrees."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -17,8 +20,8 @@ class Place:
     state: str
     items: int
     """Live items there."""
-    position: tuple[float, float] | None = None
-    """Latitude and longitude in degrees, the mean of its items; None where no menu states them."""
+    position: Position | None = None
+    """The mean of its items; None where no menu states it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,8 @@ class RestaurantName:
     name: str
     city_key: str
     items: int
+    position: Position | None = None
+    """As a place's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,8 @@ class Vocabulary:
     """Folded item names → number of items."""
     diet_labels: frozenset[str] = frozenset()
     zip_codes: frozenset[str] = frozenset()
+    zip_positions: dict[str, Position] = field(default_factory=dict)
+    """ZIP code → the mean of the items there whose menus state where they are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from engine.catalogue.analyzer import fold_key
 from engine.catalogue.document import MenuDocument
-from engine.catalogue.snapshot import Place, RestaurantName, Vocabulary
+from engine.catalogue.snapshot import Place, Position, RestaurantName, Vocabulary
 
 Key = TypeVar("Key", bound=tuple[str, ...])
 
@@ -34,10 +34,10 @@ class Names:
 
 
 def position_of(document: MenuDocument) -> str:
-    """To a hundredth of a degree, about 1.1 km: houses of one street count as one."""
+    """To a thousandth of a degree, about 110 m: nearer than that nobody is told how far a house is."""
     if document.latitude is None or document.longitude is None:
         return ""
-    return f"{document.latitude:.2f} {document.longitude:.2f}"
+    return f"{document.latitude:.3f} {document.longitude:.3f}"
 
 
 def names_of(document: MenuDocument) -> Names:
@@ -69,7 +69,7 @@ class Tally:
         self._zip_codes: Counter[str] = Counter()
         self._places: Counter[tuple[str, str, str, str]] = Counter()
         self._restaurants: Counter[tuple[str, str, str]] = Counter()
-        self._positions: Counter[tuple[str, str, str]] = Counter()
+        self._positions: Counter[tuple[str, str, str, str, str]] = Counter()
 
     def add(self, dishes: Iterable[Names]) -> None:
         for dish in dishes:
@@ -81,14 +81,22 @@ class Tally:
 
     def vocabulary(self, display_name: Callable[[str], str]) -> Vocabulary:
         """`display_name` says a cuisine's key as people write it."""
+        positions = sorted((+self._positions).items())  # summed in one order, so that the same catalogue gives the same
         return Vocabulary(
             cuisines={key: display_name(key) for key in sorted(+self._cuisines)},
-            places=_places(+self._places, _means(+self._positions)),
-            restaurants=_restaurants(+self._restaurants),
+            places=_places(+self._places, _means((key[:2], key[4], items) for key, items in positions)),
+            restaurants=_restaurants(
+                +self._restaurants, _means(((key[3],), key[4], items) for key, items in positions)
+            ),
             words=dict(+self._words),
             dishes=dict(+self._dishes),
             diet_labels=frozenset(+self._diets),
             zip_codes=frozenset(+self._zip_codes),
+            zip_positions={
+                zip_code: position
+                for (zip_code,), position in _means(((key[2],), key[4], items) for key, items in positions).items()
+                if zip_code
+            },
         )
 
     def counts(self) -> list[list[tuple[Any, int]]]:
@@ -124,18 +132,16 @@ class Tally:
             self._places[(dish.city_key, dish.state_key, dish.city, dish.state)] += by
         self._restaurants[(dish.restaurant_key, dish.city_key, dish.restaurant_name)] += by
         if dish.city_key and dish.position:
-            self._positions[(dish.city_key, dish.state_key, dish.position)] += by
+            where = (dish.city_key, dish.state_key, dish.zip_code, dish.restaurant_key, dish.position)
+            self._positions[where] += by
 
 
-Position = tuple[float, float]
-
-
-def _means(counts: Counter[tuple[str, str, str]]) -> dict[tuple[str, str], Position]:
-    """Where each city's items are on the mean; summed in one order, so that the same catalogue gives the same."""
-    sums: dict[tuple[str, str], list[float]] = {}
-    for (city_key, state_key, position), items in sorted(counts.items()):
+def _means(positions: Iterable[tuple[Key, str, int]]) -> dict[Key, Position]:
+    """Where the items of each key are on the mean."""
+    sums: dict[Key, list[float]] = {}
+    for key, position, items in positions:
         latitude, longitude = map(float, position.split())
-        total = sums.setdefault((city_key, state_key), [0.0, 0.0, 0.0])
+        total = sums.setdefault(key, [0.0, 0.0, 0.0])
         total[0], total[1], total[2] = total[0] + latitude * items, total[1] + longitude * items, total[2] + items
     return {key: (latitude / items, longitude / items) for key, (latitude, longitude, items) in sums.items()}
 
@@ -155,14 +161,16 @@ def _places(
     )
 
 
-def _restaurants(counts: Counter[tuple[str, str, str]]) -> tuple[RestaurantName, ...]:
+def _restaurants(
+    counts: Counter[tuple[str, str, str]], positions: dict[tuple[str], Position]
+) -> tuple[RestaurantName, ...]:
     """One a restaurant key, in the spelling that most items use; by key."""
     totals: Counter[str] = Counter()
     spelling: dict[str, tuple[str, str]] = {}
     for (key, city_key, name), items in _commonest_first(counts):
         totals[key] += items
         spelling.setdefault(key, (name, city_key))
-    return tuple(RestaurantName(key, *spelling[key], totals[key]) for key in sorted(totals))
+    return tuple(RestaurantName(key, *spelling[key], totals[key], positions.get((key,))) for key in sorted(totals))
 
 
 def _commonest_first(counts: Counter[Key]) -> list[tuple[Key, int]]:

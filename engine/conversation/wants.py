@@ -45,7 +45,7 @@ AllergyNote = Literal["unnamed", "away"]
 Listing = Literal["options", "unstated", "placeless", "out"]
 """Dishes apart: those that offer what is wanted on request, those that do not say, those without a city, those that an
 allergy leaves out."""
-PlaceOrder = Literal["fit", "most"]
+PlaceOrder = Literal["fit", "most", "near"]
 """Which restaurants stand first: those with dishes of a size that is known for the party, or those with most dishes. By
 price where the thread sorts by that, or asked for what is cheap."""
 Relaxed = Literal[

@@ -199,6 +199,8 @@ class Place:
     per_head_from: Decimal | None = None
     per_head_to: Decimal | None = None
     diets: tuple[str, ...] = ()
+    miles: float | None = None
+    """From where the food goes, as the crow flies; None unless that was asked for and both are known."""
     show: QuickReply | None = None
     """Goes to its dishes."""
     compose: QuickReply | None = None

@@ -20,7 +20,7 @@ from engine.dependencies import Parts
 from engine.messages import Clarification, Reply
 from engine.nodes.nothing_shown import with_apart
 from engine.safety import in_sight_of
-from engine.search import composers, restaurants_of, tally_of, totals_of_places
+from engine.search import centre_of, composers, miles_from, restaurants_of, tally_of, totals_of_places
 from engine.state import GraphState
 
 MOST = 10
@@ -33,7 +33,10 @@ async def places(state: GraphState, parts: Parts) -> GraphState:
     wants, before, understood = step.wants, state["session"].memory, state["understood"]
     seen = before.seen_restaurant_keys if understood.change == "more" else ()
     by_price, mild = wants.by_price or wants.price_level == "cheap", in_sight_of(wants.severities)
-    found = restaurants_of(decision, wants.party, wants.by_place, by_price, mild, seen)
+    columns, vocabulary = state["snapshot"].columns, state["snapshot"].vocabulary
+    centre = centre_of(step.keeps or wants, vocabulary) if wants.by_place == "near" else None
+    miles = miles_from(centre, vocabulary)
+    found = restaurants_of(decision, wants.party, wants.by_place, by_price, mild, seen, miles)
     if seen and not found:
         reply = Reply(turn.turn_id, "answer", headline=NOTHING_NEW["more"])
         return {"reply": reply, "memory": before}
@@ -41,7 +44,6 @@ async def places(state: GraphState, parts: Parts) -> GraphState:
     counts, currency = decision.counts, decision.currency or "USD"
     question = _question(state)
     memory = _memory_after(state, step.keeps or wants, shown, (*seen, *shown), question)
-    columns, vocabulary = state["snapshot"].columns, state["snapshot"].vocabulary
     totals = totals_of_places(state["candidates"], memory, state["snapshot"].generation)
     tallies = [tally_of(decision, key, wants.party, mild) for key in shown]
     out = left_out(wants, state["candidates"].total) if not counts.total else 0
@@ -54,11 +56,11 @@ async def places(state: GraphState, parts: Parts) -> GraphState:
         kind="places",
         wants_feedback=bool(shown),
         headline=headline(without_taken(wants, False), counts.total, counts.restaurants, currency, False, free, out),
-        text=order_told(wants, by_price, len(seen) + len(found)),
+        text=order_told(step.keeps or wants, by_price, len(seen) + len(found), centre),
         notices=(*of_currency(turn.text, understood.said, currency), *of_tags(understood.said.tags)),
         places=tuple(
-            place_card(turn.turn_id, at, tally, wants, columns, vocabulary, total, tally.restaurant_key in may_feed)
-            for at, (tally, total) in enumerate(zip(tallies, totals, strict=True))
+            place_card(turn.turn_id, at, tally, wants, columns, vocabulary, total, key in may_feed, miles.get(key))
+            for at, (key, tally, total) in enumerate(zip(shown, tallies, totals, strict=True))
         ),
         quick_replies=(*buttons, *((more_restaurants(turn.turn_id, rest),) if rest else ())),
         clarification=question,

@@ -23,7 +23,7 @@ from engine.conversation import (
     scoped,
 )
 from engine.pricing import CENT
-from engine.reading.contract import MENU, MOST, WHICH_PLACE, SlotEdit
+from engine.reading.contract import MENU, MOST, NEAR, WHICH_PLACE, SlotEdit
 from engine.reading.edits import said_of
 from engine.reading.slots import (
     FIELDS,
@@ -129,12 +129,15 @@ def _by_place(wants: Wants, memory: Memory, understood: Understood) -> Wants:
     said = understood.said
     order: PlaceOrder | None = None
     if understood.question == WHICH_PLACE:
-        order = MOST if MOST in understood.about else "fit"
+        order = NEAR if NEAR in understood.about else MOST if MOST in understood.about else "fit"
     elif understood.intent in ("compare", "clarify", "order", "command") or understood.change == "more":
         return wants
     elif not (said.restaurant_keys or understood.change or understood.referred):
         completes = bool(memory.open_question) and not (said.wishes or said.cuisine or said.courses or said.menu_type)
         order = wants.by_place if understood.intent == "filter" or completes else None
+    is_chosen = bool(said.restaurant_keys) or understood.change == "show_place"
+    if wants.by_place == NEAR and is_chosen and not said.zip_code:
+        wants = replace(wants, zip_code=None)  # it said from where, and who is chosen need not be there
     return wants if wants.by_place == order else replace(wants, by_place=order)
 
 

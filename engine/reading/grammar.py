@@ -36,6 +36,7 @@ _ITEM = "NUM UNIT? OF? DIET? WHAT"
 _SHOWN_ITEM = "NUM (UNIT|STORY|QUALITY)? OF? DEICTIC? SHOWN"
 _DOES = "( (ASK|DEICTIC|DEFINITE)* ( OFFER / MEAL[Catering] ) OFFER* ( MOST ( (DIET|CUISINE)? CHOICES OF? )? )? )"
 _FEEDS = f"( (ASK|DEICTIC|OFFER)* ( SERVE / MEAL[Catering] SERVE? ) CAP? ( TOTAL_COUNT|COUNT / {_H} ) )"
+_TO_US = "( IN ZIP / ZIP / (SERVE|IN|OF)? DEFINITE? ( (ME|WE) PLACE_CUE? / PLACE_CUE ) )"
 _VENUE = "ASK[which|what|how_many] ( OF? DEICTIC|DEFINITE )? VENUE"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
@@ -93,9 +94,9 @@ RULES: tuple[Rule, ...] = (
     Rule("budget_more", "( BUDGET? (ADD|EXTRA)? MONEY HEAD? EXTRA / EXTRA MONEY ) HEAD?", 1.3),
     Rule("budget_more", "RAISE (BUDGET|CAP|DEICTIC)? HEAD? BY MONEY HEAD?", 1.4),
     # Places.
-    Rule("place", "(IN|PLACE_CUE)* CITY ( PUNCT[,]? STATE )? ZIP?", 0.8),
+    Rule("place", "(IN|PLACE_CUE|NEAR)* CITY ( PUNCT[,]? STATE )? ZIP?", 0.8),
     Rule("place", "IN? STATE", 0.5),
-    Rule("place", "(IN|PLACE_CUE)+ ZIP", 0.6),
+    Rule("place", "(IN|PLACE_CUE|NEAR)+ ZIP", 0.6),
     Rule("address", "(IN|PLACE_CUE)* ( (NUM|ORDINAL)? (NAME|CITY|STATE|PERSON)+ / ORDINAL ) STREET", 0.9),
     Rule("area", "IN? AREA", 0.5),
     Rule("unknown_place", "IN NAME+", 0.2),
@@ -218,6 +219,12 @@ RULES: tuple[Rule, ...] = (
         "which_place", "(WISH|ENUMERATE)+ DEFINITE? VENUE[many] ( DEICTIC? (ASK|OFFER)+ / WITH )?", 1.0, is_tight=True
     ),
     Rule("which_place", "ENUMERATE? VENUE[many] IN PLACE_CUE? CITY STATE?", 1.0),
+    Rule(
+        "which_place",
+        f"(ASK|WISH|ENUMERATE|SEEK|DEFINITE|OF|DEICTIC|REF_NOUN)* NEAR[most] ( VENUE|REF_NOUN|DEICTIC )? {_TO_US}?",
+        1.6,
+    ),
+    Rule("which_place", f"(ASK|WISH|ENUMERATE|SEEK|DEFINITE)* VENUE (ASK|DEFINITE)* NEAR {_TO_US}?", 1.6),
     Rule("menu_of", "(ASK|WISH|ENUMERATE|SEEK|DEFINITE|ON)* CHOICES[menu] IN|OF|FROM? DEFINITE? RESTAURANT", 1.2),
     Rule("menu_of", "(ASK|WISH|ENUMERATE|SEEK|DEFINITE)+ RESTAURANT CHOICES[menu]", 1.2),
     Rule("menu_of", "ASK[what] (ASK|DEFINITE)* RESTAURANT OFFER", 1.2, is_tight=True),

@@ -94,7 +94,7 @@ def _of_diets(reading: Reading, diets: Set[str]) -> Reading:
     return replace(reading, edits=tuple(edits))
 
 
-ASKING = frozenset({"VENUE", "ANYONE", "RESTAURANT"})
+ASKING = frozenset({"VENUE", "ANYONE", "RESTAURANT", "NEAR"})
 """Types of words without which, or without "who" and "where", no line asks for restaurants."""
 
 

@@ -9,7 +9,18 @@ from dataclasses import replace
 from typing import Literal
 
 from engine.reading.builders import BUILDERS, Act, Builder, Piece, builder
-from engine.reading.contract import AMONG_SHOWN, ANYTHING, MENU, MOST, WHICH_PLACE, Question, Reading, Slot, SlotEdit
+from engine.reading.contract import (
+    AMONG_SHOWN,
+    ANYTHING,
+    MENU,
+    MOST,
+    NEAR,
+    WHICH_PLACE,
+    Question,
+    Reading,
+    Slot,
+    SlotEdit,
+)
 from engine.reading.focus import Focus, counted
 from engine.reading.lattice import Utterance
 from engine.reading.matcher import Match
@@ -18,8 +29,8 @@ from engine.reading.parsed import Parsed
 from engine.reading.values import segments
 
 _HELD = (
-    ("TOTAL_COUNT", "party"), ("COUNT", "party"), ("HEADS", "party"), ("CITY", "place"), ("DIET", "diet"),
-    ("CUISINE", "cuisine"), ("MEAL", "meal"), ("LEVEL", "level"),
+    ("TOTAL_COUNT", "party"), ("COUNT", "party"), ("HEADS", "party"), ("CITY", "place"), ("ZIP", "place"),
+    ("DIET", "diet"), ("CUISINE", "cuisine"), ("MEAL", "meal"), ("LEVEL", "level"),
 )  # fmt: skip
 """What the words of such a question hold beside it, and who builds that."""
 PEOPLE = frozenset({"PEOPLE", "PERSON", "DEICTIC"})
@@ -30,7 +41,7 @@ SOUGHT: frozenset[Slot] = frozenset({"wish", "items", "cuisine", "course", "part
 
 def _asked(kind: Literal["which_place", "who_offers"]) -> Builder:
     def build(match: Match, utterance: Utterance) -> Iterator[Piece]:
-        about = [MOST] if match.has("MOST") else []
+        about = [asked for asked in (MOST, NEAR) if match.has(asked.upper())]
         about += [AMONG_SHOWN] if any(one.key == "several" for one in match.all("DEICTIC")) else []
         yield Act(kind, Question(WHICH_PLACE, tuple(about)))
         yield from (Act("step", one.key) for one in match.all("STEP"))
@@ -60,6 +71,7 @@ def question_of(parsed: Parsed, parts: Parts, edits: Sequence[SlotEdit], gone: S
         for edit in edits
         if edit.slot in SOUGHT and edit.op in ("set", "add") and edit.span.start in starts
     }
+    found: list[Question] = []
     for one, pieces in parsed.pieces:
         acts = (piece for piece in pieces if isinstance(piece, Act) and part_of[one.match.start] not in gone)
         for act in acts:
@@ -68,9 +80,9 @@ def question_of(parsed: Parsed, parts: Parts, edits: Sequence[SlotEdit], gone: S
             asks = act.kind == "who_offers" and not is_relative
             offers = asks and (act.value.about or parts.of[start] in seeking)
             if act.kind == "which_place" or offers:
-                found: Question = act.value
-                return found
-    return None
+                found.append(act.value)
+    about = tuple(dict.fromkeys(each for one in found for each in one.about if one.topic == found[0].topic))
+    return replace(found[0], about=about) if found else None
 
 
 def of_thread(reading: Reading, focus: Focus) -> Reading:
@@ -79,7 +91,7 @@ def of_thread(reading: Reading, focus: Focus) -> Reading:
     question = reading.question
     if not reading.of_places or question is None:
         return reading
-    if focus.page and AMONG_SHOWN in question.about:
+    if focus.page and AMONG_SHOWN in question.about and NEAR not in question.about:
         return replace(reading, question=Question(ANYTHING))
     is_cheap = reading.step in ("cheaper", "more_affordable")
     edits = (*reading.edits, SlotEdit("price_level", "set", "cheap")) if is_cheap else reading.edits

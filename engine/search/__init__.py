@@ -13,6 +13,7 @@ from engine.search.candidates import CandidateSet
 from engine.search.constraints import Demand, told_apart, without_limits
 from engine.search.counted_needs import Brought, Coverage, cover
 from engine.search.decision import Decision, one_currency
+from engine.search.distance import Centre, centre_of, miles_from
 from engine.search.elsewhere import Elsewhere, elsewhere, nearest_with
 from engine.search.embedding_text import AROUND, COMPOSITION, WEIGHT
 from engine.search.explain import Naming, Placing, naming_of, narrowed, placing
@@ -35,12 +36,13 @@ from engine.search.rerank import courses_of
 from engine.search.retrieval_plan import Fetch, arm_list, tiers_to_fetch
 
 __all__ = [
-    "ARM_WEIGHTS", "AROUND", "BESIDES", "CHILDRENS", "COMPOSITION", "DESCRIBED", "MAINS", "PER_RESTAURANT", "PRICES",
-    "PRICE_LEVELS", "WEIGHT", "Asked", "Brought", "CandidateSet", "Coverage", "Decision", "Demand", "Elsewhere",
-    "Fetch", "Fused", "Hit", "Naming", "Offer", "Page", "Placing", "Plan", "RankedDish", "Ranking", "RestaurantTally",
-    "Situation", "Step", "arm_list", "asked_of", "composable", "composers", "courses_of", "cover", "elsewhere",
-    "from_restaurants", "groups_of", "hits_of", "in_turn", "kept_mask", "kinds_apart", "namesakes", "naming_of",
-    "narrowed", "nearest_with", "occasion_of", "offers", "one_currency", "order", "page", "placing", "plan_search",
-    "restaurants_of", "rrf_merge", "states_apart", "steps_tried", "tally_of", "tiers_to_fetch", "told_apart",
-    "total_relaxed", "totals_by_card", "totals_of_places", "weights_for", "without", "without_limits",
+    "ARM_WEIGHTS", "AROUND", "BESIDES", "CHILDRENS", "COMPOSITION", "DESCRIBED", "MAINS", "PER_RESTAURANT",
+    "PRICES", "PRICE_LEVELS", "WEIGHT", "Asked", "Brought", "CandidateSet", "Centre", "Coverage", "Decision",
+    "Demand", "Elsewhere", "Fetch", "Fused", "Hit", "Naming", "Offer", "Page", "Placing", "Plan", "RankedDish",
+    "Ranking", "RestaurantTally", "Situation", "Step", "arm_list", "asked_of", "centre_of", "composable",
+    "composers", "courses_of", "cover", "elsewhere", "from_restaurants", "groups_of", "hits_of", "in_turn",
+    "kept_mask", "kinds_apart", "miles_from", "namesakes", "naming_of", "narrowed", "nearest_with", "occasion_of",
+    "offers", "one_currency", "order", "page", "placing", "plan_search", "restaurants_of", "rrf_merge",
+    "states_apart", "steps_tried", "tally_of", "tiers_to_fetch", "told_apart", "total_relaxed", "totals_by_card",
+    "totals_of_places", "weights_for", "without", "without_limits",
 ]  # fmt: skip

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import asin, cos, radians, sin, sqrt
 
 import numpy as np
 
 from engine.catalogue import Columns, Place, Rows
 from engine.conversation import Wants
 from engine.search.candidates import CandidateSet
+from engine.search.distance import miles_between
 from engine.search.query import MAINS
 from engine.search.relaxing import droppable, within_city, without
 
-EARTH_MILES = 3958.8
-"""Mean radius of the earth (IUGG, 6,371.0 km)."""
 NEAREST_CITIES, AS_NEAR = 3, 2.0
 """As many as the question for a place names, none of them twice as far away as the nearest: who would go there goes to
 that one."""
@@ -71,15 +69,6 @@ def _ways(columns: Columns, rows: Rows, here: Wants, places: Iterable[Place]) ->
     return sorted(
         ways, key=lambda way: (way[0] is None, way[0] or 0.0, -way[1].items, way[1].city_key, way[1].state_key)
     )
-
-
-def miles_between(one: tuple[float, float] | None, other: tuple[float, float] | None) -> float | None:
-    """Great-circle distance by the haversine formula; None where a position is unknown."""
-    if one is None or other is None:
-        return None
-    (south, west), (north, east) = (tuple(map(radians, position)) for position in (one, other))
-    half = sin((north - south) / 2) ** 2 + cos(south) * cos(north) * sin((east - west) / 2) ** 2
-    return 2 * EARTH_MILES * asin(min(1.0, sqrt(half)))
 
 
 def _is_of(place: Place, wants: Wants) -> bool:

@@ -1,8 +1,9 @@
 """Restaurants that answer a turn: of the dishes that pass, how many each has, at what a head, with which diets."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from types import MappingProxyType
 
 import numpy as np
 
@@ -15,6 +16,9 @@ from engine.search.counts import ResultCounts
 from engine.search.decision import Decision
 from engine.search.planner import plan_search
 from engine.search.query import LAST
+
+NOWHERE: Mapping[str, float] = MappingProxyType({})
+"""Nobody asked how far anything is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +46,13 @@ def restaurants_of(
     by_price: bool,
     allergies: tuple[str, ...] = (),
     skip: Collection[str] = (),
+    miles: Mapping[str, float] = NOWHERE,
 ) -> tuple[str, ...]:
     """Keys of the restaurants with dishes that are counted, in order, but for those of `skip`.
 
-    "fit": those of which a dish is of a known size first; then by how many dishes, and by key. `by_price`: by the least
-    that a head pays, those of no known cost last. What states itself free of an allergy is more than what does not say.
+    "near": by `miles`, those of which nobody knows how far last. "fit": those of which a dish is of a known size first;
+    then by how many dishes, and by key. `by_price`: by the least that a head pays, those of no known cost last. What
+    states itself free of an allergy is more than what does not say.
     """
     counted = np.flatnonzero(decision.counted)
     codes, keys = decision.restaurants_of[counted], decision.columns.restaurant_key
@@ -56,8 +62,9 @@ def restaurants_of(
     found = np.flatnonzero(dishes)
     names = np.array(keys.names, dtype=object)[found].astype(str)
     least = _least_heads(decision, counted, len(dishes))[found] if by_price and party else np.zeros(len(found))
-    unsized = ~sized[found] if order == "fit" and party else np.zeros(len(found))
-    places = np.lexsort((names, -dishes[found], -free[found], unsized, least))
+    unsized = ~sized[found] if order in ("fit", "near") and party else np.zeros(len(found))
+    away = np.array([miles.get(name, np.inf) for name in names.tolist()])
+    places = np.lexsort((names, -dishes[found], -free[found], unsized, least, away))
     skipped = frozenset(skip)
     return tuple(name for name in names[places].tolist() if name not in skipped)
 

@@ -13,6 +13,7 @@ from engine.conversation import Change, Memory, Phrase, Understood, Wants, scope
 from engine.reading import Index, resolve_wishes
 from engine.search.candidates import CandidateSet
 from engine.search.counts import ResultCounts, Tally
+from engine.search.distance import around
 from engine.search.follow_ups import (
     TO_CHEAPER,
     Step,
@@ -70,6 +71,9 @@ def plan_search(
     `wants` is what the turn said merged into the state; `memory` is that from before it; `generation`: of the
     catalogue. A single step that is not from what was shown is taken whatever it leaves.
     """
+    if (wide := around(candidates.columns, wants)) != wants:
+        plan = plan_search(wide, candidates, memory, understood, generation)
+        return replace(plan, steps=tuple(_of_zip(step, wants.zip_code) for step in plan.steps))
     if wants.whole is not None:
         # It is solved, and what a step from it sets stands in its wants.
         return Plan((Step(wants),), (candidates.counts(wants),))
@@ -87,6 +91,11 @@ def plan_search(
     best = chosen(steps, tallies)
     nothing_new = best is None and change in STEPPING
     return Plan(steps, tried, len(tried) - 1 if best is None else best, nothing_new)
+
+
+def _of_zip(step: Step, zip_code: str | None) -> Step:
+    """The thread keeps the ZIP code that distances are from."""
+    return replace(step, keeps=replace(step.keeps or step.wants, zip_code=zip_code))
 
 
 def _tried(

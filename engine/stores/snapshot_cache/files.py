@@ -19,7 +19,7 @@ import orjson
 
 Array = npt.NDArray[Any]
 
-FORMAT = "platter kept file 3"
+FORMAT = "platter kept file 4"
 """Raised with every change of what is written or of what it means."""
 _ALIGNED = 64
 """Bytes: a cache line, so that arrays begin as numpy's own do."""

@@ -176,3 +176,62 @@ async def test_nothing_that_fits_is_said_and_no_restaurant_is_shown(answer_of: A
     reply = await answer_of("which restaurants do sushi in Boston?", parts=parts_of())
     assert (reply.kind, reply.places, reply.total) == ("places", (), 0)
     assert "nothing on the menus here" in reply.headline
+
+
+def at(name: str, north: float | None, zip_code: str = "02201") -> dict[str, Any]:
+    """A house so many degrees north of a place in Salem; None: its menu does not say where it is."""
+    raw = in_state("MA", name, item("Penne Tray", 60, **serves("12")), city="Salem")
+    raw["restaurant"]["location"] |= {
+        "zipCode": zip_code,
+        "coordinates": {} if north is None else {"lat": 42.5 + north, "lng": -70.9},
+    }
+    return raw
+
+
+HOUSES = (at("Ash House", 0.2), at("Birch House", None), at("Cedar House", 0.0, "02202"), at("Dogwood House", 0.005))
+"""A degree is 69 miles: 13.8 miles, unknown, none and 0.3 from the ZIP code that one of them is alone in."""
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("line", ["which caterers are closest to 02202?", "restaurants near 02202"])
+async def test_the_nearest_to_a_zip_code_come_first_and_each_says_how_far(
+    answer_of: Any, reader: Reader, line: str
+) -> None:
+    reply = await answer_of(line, parts=parts_of(reader, *HOUSES))
+    assert reply.text == "Nearest to 02202 first, as the crow flies."
+    assert [(one.name, one.miles) for one in reply.places] == [
+        ("Cedar House", 0.0), ("Dogwood House", 0.3), ("Ash House", 13.8), ("Birch House", None),
+    ]  # fmt: skip
+    assert [one.lines[1] for one in reply.places] == [
+        "Salem, MA · under 0.1 miles · Italian", "Salem, MA · 0.3 miles · Italian", "Salem, MA · 14 miles · Italian",
+        "Salem, MA · Italian",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_of_those_by_distance_each_gives_its_dishes_wherever_it_is(answer_of: Any, reader: Reader) -> None:
+    parts = parts_of(reader, *HOUSES)
+    listed = (await answer_of("which caterers are closest to 02202?", parts=parts)).places
+    for place, line in ((listed[2], "the third one"), (listed[1], f"show me {listed[1].name}")):
+        reply = await answer_of("which caterers are closest to 02202?", line, parts=parts)
+        assert {card.restaurant_name for card in reply.cards} == {place.name}
+        assert (reply.total, reply.notices) == (place.dishes, ())
+
+
+async def test_a_city_is_where_its_menus_are_and_nowhere_is_asked_for(answer_of: Any) -> None:
+    parts = parts_of("legacy", *HOUSES)
+    by_city = await answer_of("which caterers in Salem are closest?", parts=parts)
+    assert by_city.text == "Nearest to the middle of Salem first, as the crow flies."
+    assert [one.name for one in by_city.places][-1] == "Birch House"
+    nowhere = await answer_of("which caterers are closest?", parts=parts_of("legacy", *HOUSES))
+    assert nowhere.text == "Say a city or a ZIP code, and they come by distance from there."
+    assert {one.miles for one in nowhere.places} == {None}
+    unsaid = parts_of("legacy", at("Elm House", None), at("Fir House", None))
+    reply = await answer_of("which caterers in Salem are closest?", parts=unsaid)
+    assert reply.text == "No menu here says where it is, so these are not by distance."
+    assert [one.name for one in reply.places] == ["Elm House", "Fir House"]
+
+
+async def test_what_is_added_keeps_the_distances(answer_of: Any) -> None:
+    reply = await answer_of("which caterers are closest to 02202?", "for 24 people", parts=parts_of("legacy", *HOUSES))
+    assert [one.miles for one in reply.places] == [0.0, 0.3, 13.8, None]

@@ -42,6 +42,43 @@ def test_who_can_feed_so_many(reader: str, who: str, feed: str, party: int, city
     assert (wants.by_place, wants.party, wants.city) == ("fit", party, city)
 
 
+NEAREST = st.sampled_from(
+    (
+        "closest {venue}s in {city}", "which {venue} in {city} is nearest?", "{venue}s near the office in {city}",
+        "who is closest to us in {city}?", "list {venue}s in {city} by distance", "the {venue} closest to {city}",
+    )
+)  # fmt: skip
+
+
+@given(READERS, VENUE, NEAREST, CITIES)
+@settings(max_examples=80, deadline=None)
+def test_the_nearest_are_asked_for(reader: str, venue: str, line: str, city: str) -> None:
+    wants = wants_of(reader, line.format(venue=venue, city=city))
+    assert (wants.by_place, wants.city, wants.wishes) == ("near", city, ())
+
+
+@given(READERS, VENUE, st.sampled_from(("{}s near {}", "which {} is nearest to {}?", "the closest {}s to {}")))
+@settings(max_examples=40, deadline=None)
+def test_a_zip_code_says_from_where(reader: str, venue: str, line: str) -> None:
+    wants = wants_of(reader, line.format(venue, "02116"))
+    assert (wants.by_place, wants.zip_code, wants.party) == ("near", "02116", None)
+
+
+@given(
+    READERS, st.sampled_from(("which is closest?", "sort them by distance", "who's nearest", "nearest first please"))
+)
+@settings(max_examples=20, deadline=None)
+def test_what_is_in_force_is_put_by_distance(reader: str, line: str) -> None:
+    wants = wants_of(reader, line, PAGE)
+    assert (wants.by_place, wants.city, wants.party) == ("near", "Boston", 25)
+
+
+@given(READERS, PARTIES)
+@settings(max_examples=20, deadline=None)
+def test_close_to_a_number_is_no_distance(reader: str, party: int) -> None:
+    assert wants_of(reader, f"pasta in Boston for close to {party} people").by_place is None
+
+
 @given(READERS, VENUE, DIETS)
 @settings(max_examples=40, deadline=None)
 def test_which_has_the_most_of_a_diet(reader: str, venue: str, diet: str) -> None:

@@ -10,7 +10,8 @@ from engine.catalogue import Place
 from engine.catalogue.columns import ColumnRow, Columns
 from engine.conversation.wants import Wants
 from engine.search.candidates import CandidateSet
-from engine.search.elsewhere import EARTH_MILES, elsewhere, miles_between
+from engine.search.distance import EARTH_MILES, miles_between
+from engine.search.elsewhere import elsewhere
 from engine.search.query import Asked
 from tests.support.dishes import dish, wish
 
