@@ -408,6 +408,8 @@ def orders_promo(
     uses_a_person: Annotated[int | None, typer.Option(min=1)] = None,
     starts: Annotated[str | None, typer.Option(help="2026-12-01")] = None,
     ends: Annotated[str | None, typer.Option(help="The day behind the last.")] = None,
+    budget: Annotated[str | None, typer.Option(help="Most that it gives away in all, in its currency.")] = None,
+    currency: Annotated[str, typer.Option(help="Of its sums; empty: whatever an order is in.")] = "",
     drop: Annotated[bool, typer.Option("--drop", help="It holds no more.")] = False,
     by: By = None,
 ) -> None:
@@ -415,7 +417,7 @@ def orders_promo(
     with ending():
         from bot.commands.orders import PromoAsked, run_promo
 
-        asked = PromoAsked(percent, amount, free_delivery, minimum, uses, uses_a_person, starts, ends)
+        asked = PromoAsked(percent, amount, free_delivery, minimum, uses, uses_a_person, starts, ends, budget, currency)
         run_promo(tenant, code, asked, by, drops=drop)
 
 

@@ -17,7 +17,7 @@ from engine.catalogue import Filters, Fulfilment, MenuDocument, Snapshot, Wish
 from engine.conversation import Habits, OwnTurn, Session, TurnRow, Usual
 from engine.messages import ThreadKey
 from engine.messages.people import GuessedTaste, Person, Profile
-from engine.ordering import Cart, Destination, Found, Limits, Order, OrderState, Promo
+from engine.ordering import UNUSED, Cart, Destination, Found, Limits, Order, OrderState, Promo, PromoUses
 from engine.reading import Guess, LineToRead
 from engine.search import Hit as Hit
 
@@ -231,8 +231,8 @@ class Standing:
     limits: Limits
     promo: Promo | None
     """Of the code on the cart; None where there is none, or it is not the tenant's."""
-    promo_uses: tuple[int, int] = (0, 0)
-    """In all, and by the organiser."""
+    promo_uses: PromoUses = UNUSED
+    """Its own are the organiser's."""
 
 
 Judge = Callable[[Cart, Standing], Found]
@@ -315,8 +315,8 @@ class Orders(Protocol):
 
     async def limits(self, tenant: str) -> Limits: ...
 
-    async def promo(self, person: Person, code: str) -> tuple[Promo | None, tuple[int, int]]:
-        """The tenant's promo of this code, and its uses: in all, and the person's."""
+    async def promo(self, person: Person, code: str) -> tuple[Promo | None, PromoUses]:
+        """The tenant's promo of this code, and its uses, the person's among them."""
         ...
 
     async def part_of(self, person: Person) -> tuple[int, Sequence[str]]:

@@ -19,7 +19,7 @@ from bot.suppliers.sending import SQL
 from bot.upkeep.audit import operator_name, record
 from bot.upkeep.opened import open_database
 from engine.answers import exact, state_said
-from engine.ordering import Limits, Order, OrderPart, OrderState, Promo, PromoKind, number_in
+from engine.ordering import Limits, Order, OrderPart, OrderState, Promo, PromoKind, PromoUses, number_in
 from engine.ports import Conflict
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.orders import PostgresOrders
@@ -220,6 +220,8 @@ class PromoAsked:
     uses_a_person: int | None
     starts: str | None
     ends: str | None
+    budget: str | None
+    currency: str
 
     def promo(self, code: str) -> Promo | None:
         """None where nothing is set. Raises Failed."""
@@ -236,9 +238,12 @@ class PromoAsked:
         ((kind, value),) = set_ones
         if kind == "percent" and value > 100:
             raise Failed("--percent: at most 100")
+        budget, currency = _amount(self.budget, "--budget"), self.currency.strip().upper()
+        if budget is not None and not currency:
+            raise Failed("--budget: in which currency? --currency says it")
         return Promo(
-            code, kind, value, "", _amount(self.minimum, "--minimum") or Decimal(0), _day(self.starts), _day(self.ends),
-            self.uses, self.uses_a_person,
+            code, kind, value, currency, _amount(self.minimum, "--minimum") or Decimal(0), _day(self.starts),
+            _day(self.ends), self.uses, self.uses_a_person, budget,
         )  # fmt: skip
 
 
@@ -250,14 +255,16 @@ def run_promo(tenant: str, code: str | None, asked: PromoAsked, by: str | None, 
             promo.kind
         ]
         until = f" until {promo.ends:%Y-%m-%d}" if promo.ends else ""
-        typer.echo(f"{promo.code}  {value}{until}  used {uses}{f' of {promo.uses}' if promo.uses else ''}")
+        used = f"{uses.in_all} of {promo.uses}" if promo.uses else f"{uses.in_all}"
+        spent = f", {uses.given} of {promo.budget} {promo.currency}" if promo.budget is not None else ""
+        typer.echo(f"{promo.code}  {value}{until}  used {used}{spent}")
     if not found:
         typer.echo("No promo code holds.")
 
 
 async def _promos(
     settings: Settings, tenant: str, code: str, promo: Promo | None, who: str, *, drops: bool
-) -> Sequence[tuple[Promo, int]]:
+) -> Sequence[tuple[Promo, PromoUses]]:
     async with _opened(settings) as opened:
         if drops and not await opened.orders.drop_promo(tenant, code):
             raise Failed(f"there is no code {code}")

@@ -37,7 +37,7 @@ from engine.ordering import (
     line_cost,
 )
 from engine.ordering import OrderPart as PlacedPart
-from engine.safety import caution
+from engine.safety import caution, clause_out, standing_of
 
 NO_ALCOHOL = "{name} is not ordered through Platter: order alcohol with the restaurant."
 """[`orders.md`, Adding]"""
@@ -103,6 +103,7 @@ PROMO_FAULTS: Mapping[str, str] = {
     "used_by_you": "{code} was used by you already.",
     "currency": "{code} is for orders in another currency.",
     "minimum": "{code} holds from a larger order on.",
+    "budget": "What is left of {code} is not enough for this order.",
 }
 MISSING: Mapping[str, str] = {
     "lines": EMPTY,
@@ -165,7 +166,7 @@ def _who(line: Line) -> str:
 
 def _line(line: Line, currency: str, by: Drawing) -> OrderLine:
     served = by.served.get(line.line_id)
-    stated = stated_allergens(served) if served else "It is on this menu no more."
+    stated = stated_allergens(served, line) if served else "It is on this menu no more."
     note = f"Note: {line.note}" if line.note else ""
     return OrderLine(
         line_id=line.line_id,
@@ -177,9 +178,17 @@ def _line(line: Line, currency: str, by: Drawing) -> OrderLine:
     )
 
 
-def stated_allergens(served: Served) -> str:
-    """What a line's menu says of allergens, or that it does not."""
-    return f"The menu states: {card.allergens(served)}."
+def stated_allergens(served: Served, line: Line) -> str:
+    """What a line's menu says of allergens, or that it does not; menus list them of dishes and never of choices."""
+    said = f"The menu states: {card.allergens(served)}."
+    return f"{said} It states none of what is chosen with it." if line.choices else said
+
+
+def not_chosen(dish: MenuDocument, plain: MenuDocument, allergies: Sequence[str]) -> str:
+    """Why nothing was chosen. `dish`: as it would be; what guards leaves out what the dish itself did not."""
+    out = [one for one in allergies if standing_of(dish, one) == "out" != standing_of(plain, one)]
+    why = joined([clause_out(dish, one) for one in out or allergies])
+    return f"That is not chosen with {plain.item_name}: {why}."
 
 
 def _line_buttons(line: Line, turn_id: str, served: Served | None) -> tuple[QuickReply, ...]:
@@ -422,7 +431,7 @@ def order_card(order: Order, turn_id: str, can_cancel: bool = True) -> OrderCard
 
 def _placed_line(line: Line, currency: str, stated: Mapping[str, str]) -> OrderLine:
     note = f"Note: {line.note}" if line.note else ""
-    told = stated.get(line.doc_id, "")
+    told = stated.get(line.line_id, "")
     return OrderLine(line.line_id, (line_said(line, currency), _choices(line, currency), note, _who(line), told))
 
 

@@ -26,6 +26,7 @@ from engine.ordering import (
     subtotal,
     totals_of,
 )
+from engine.safety import with_chosen
 from engine.state import GraphState, Work
 
 
@@ -100,7 +101,12 @@ def served_line(line: Line, now: CartNow, wants: Wants) -> Served | None:
     document = now.documents.get(line.doc_id)
     if document is None or line.portion >= len(document.portions):
         return None
-    return admitted(document, document.portions[line.portion], wants, units=line.units)
+    return admitted(as_ordered(line, document), document.portions[line.portion], wants, units=line.units)
+
+
+def as_ordered(line: Line, document: MenuDocument) -> MenuDocument:
+    """The dish with what is chosen with it: a sauce of peanuts is in the bowl that it is chosen with."""
+    return with_chosen(document, [one.name for one in line.choices])
 
 
 def _notes(restaurant_id: str, now: CartNow) -> tuple[str, ...]:
@@ -149,7 +155,7 @@ def may_have(line: Line, document: MenuDocument, wants: Wants) -> bool:
     """Whether what guards whoever the line is for still lets it be ordered; what they pressed twice for stays."""
     guarding = replace(wants, own=tuple(one for one in wants.own if one[0] not in line.named))
     portion = document.portions[min(line.portion, len(document.portions) - 1)]
-    return may_be_ordered([admitted(document, portion, guarding)])
+    return may_be_ordered([admitted(as_ordered(line, document), portion, guarding)])
 
 
 def units_taken(dish: ShownDish, item: CartItem) -> int:

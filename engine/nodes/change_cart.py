@@ -14,7 +14,7 @@ from engine.catalogue import MenuDocument, fold_key, stems
 from engine.conversation import CartEdit, CartItem, Memory, ShownDish, Wants, When
 from engine.dependencies import Parts
 from engine.messages import Clarification, QuickReply
-from engine.nodes.cart_lines import cart_now, line_from, notes_of, told, units_taken
+from engine.nodes.cart_lines import as_ordered, cart_now, line_from, may_have, notes_of, told, units_taken
 from engine.nodes.own_allergies import wants_with_own
 from engine.nodes.plan_in_focus import plan_in_focus
 from engine.nodes.select_context import documents_of
@@ -251,6 +251,12 @@ async def _choose(work: Work, state: GraphState, parts: Parts) -> Work:
     if line is None or document is None:
         return told(work, words.not_in_cart("", work.cart.lines))
     chosen = with_choices(line, document, _picked(edit.fields, document))
+    own = await wants_with_own(turn.user_id, state, parts)
+    is_public = not may_have(chosen, document, state["wants"])
+    if is_public or not may_have(chosen, document, own):
+        guarding = state["wants"] if is_public else own
+        why = words.not_chosen(as_ordered(chosen, document), document, tuple(guarding.severities))
+        return told(work, why, alone_to=work.alone_to if is_public else turn.user_id)
     change = with_line(work.cart, chosen, turn.user_id, parts.clock.now())
     work = replace(work, cart=change.cart, is_changed=change.refused is None)
     left = [group.name for group in unmet(chosen, document)]
@@ -385,12 +391,12 @@ async def _reorder(work: Work, state: GraphState, parts: Parts) -> Work:
         if is_alcohol(document):
             changes.append(words.NO_ALCOHOL.format(name=document.item_name))
             continue
-        if why := said.not_to_pick([document], wants).get(document.dish_key):
-            changes.append(why)
-            continue
         noted = CartItem(note=line.note, for_whom=line.for_whom)
         made = line_from(document, line.portion, line.units, turn, at, noted)
         made = replace(made, choices=choices_now(line, document) or ())
+        if why := said.not_to_pick([as_ordered(made, document)], wants).get(document.dish_key):
+            changes.append(why)
+            continue
         changes += [words.still_to_choose(made, left)] if (left := [one.name for one in unmet(made, document)]) else []
         changes += [words.dearer(line, made, order.totals.currency)] if made.price != line.price else []
         lines.append(made)

@@ -16,7 +16,7 @@ from engine.dependencies import Parts
 from engine.messages import Reply, from_json, to_json
 from engine.messages.forms import value_of
 from engine.messages.people import Person
-from engine.nodes.cart_lines import cart_now, may_have, told
+from engine.nodes.cart_lines import as_ordered, cart_now, may_have, told
 from engine.nodes.own_allergies import own_allergies
 from engine.nodes.select_context import documents_of, fulfilments_of
 from engine.ordering import (
@@ -189,7 +189,8 @@ async def _changed_meanwhile(work: Work, found: Found, state: GraphState, parts:
     alone = len(lines) == len(found.changes) and all(line.by == user for line in lines) and not public
     own = dict(await own_allergies(user, state["turn"].thread, parts)) if alone else {}
     changed = [
-        words.warned(documents[one.line.doc_id], tuple(own or wants.severities)) or words.change_said(one)
+        words.warned(as_ordered(one.line, documents[one.line.doc_id]), tuple(own or wants.severities))
+        or words.change_said(one)
         if one.key == "allergen" and one.line and (alone or one.line.line_id in public)
         else words.change_said(one)
         for one in found.changes
@@ -208,8 +209,8 @@ async def _judge(cart: Cart, edit: CartEdit, state: GraphState, parts: Parts) ->
         guarding = replace(wants, own=tuple((dict(wants.own) | dict(own.get(line.by, ()))).items()))
         return may_have(line, document, guarding)
 
-    def stated(document: MenuDocument) -> str:
-        return words.stated_allergens(admitted(document, document.portions[0], wants))
+    def stated(line: Line, document: MenuDocument) -> str:
+        return words.stated_allergens(admitted(as_ordered(line, document), document.portions[0], wants), line)
 
     def judge(stored: Cart, standing: Standing) -> Found:
         facts = Facts(

@@ -42,6 +42,7 @@ from engine.ordering.judge import (
     by_restaurant,
     can_be_told,
     currency_of,
+    given_by,
     is_alcohol,
     judged,
     places_of,
@@ -64,6 +65,7 @@ from engine.ordering.stages import Event, next_stage
 from engine.ordering.states import OVER, is_late_to_cancel, moved_order
 from engine.ordering.totals import PartOf, each, line_cost, split, subtotal, totals
 from engine.ordering.values import (
+    UNUSED,
     Cart,
     Choice,
     Destination,
@@ -78,6 +80,7 @@ from engine.ordering.values import (
     Personal,
     Promo,
     PromoKind,
+    PromoUses,
     Stage,
     Tip,
     Totals,
@@ -89,6 +92,7 @@ from engine.ordering.windows import last_start, lead_of, next_days, reason_again
 __all__ = [
     "OPERATOR",
     "OVER",
+    "UNUSED",
     "Cart",
     "CartChange",
     "ChangeKey",
@@ -114,6 +118,7 @@ __all__ = [
     "PlaceTerms",
     "Promo",
     "PromoKind",
+    "PromoUses",
     "Stage",
     "Tip",
     "Totals",
@@ -138,6 +143,7 @@ __all__ = [
     "fee_of",
     "fetched_or_brought",
     "for_log",
+    "given_by",
     "handoff_of",
     "handoff_to_json",
     "is_alcohol",

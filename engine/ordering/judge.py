@@ -15,7 +15,7 @@ from engine.ordering.cart import missing, moved
 from engine.ordering.choices import choices_now
 from engine.ordering.coverage import PlaceTerms, covering, terms_there
 from engine.ordering.totals import PartOf, each, subtotal, totals
-from engine.ordering.values import Cart, Limits, Line, Order, OrderPart, Promo, Totals
+from engine.ordering.values import Cart, Limits, Line, Order, OrderPart, Promo, PromoUses, Totals
 from engine.ordering.windows import last_start, reason_against
 from engine.plans import ALCOHOL
 
@@ -48,13 +48,14 @@ class Facts:
     fulfilments: Mapping[str, Fulfilment]
     limits: Limits
     promo: Promo | None
-    promo_uses: tuple[int, int]
+    promo_uses: PromoUses
     now: datetime
     user: str
     shown_total: Decimal | None
     """On the card that was pressed."""
 
 
+Stated = Callable[[Line, MenuDocument], str]
 Guard = Callable[[Line, MenuDocument], bool]
 """Whether whoever the line is for may still have the dish."""
 
@@ -68,8 +69,8 @@ class Found:
     order: Order | None = None
 
 
-def judged(cart: Cart, facts: Facts, guard: Guard, stated: Callable[[MenuDocument], str]) -> Found:
-    """`stated`: what a menu says of a dish's allergens, for the receipt."""
+def judged(cart: Cart, facts: Facts, guard: Guard, stated: Stated) -> Found:
+    """`stated`: what a menu says of a line's allergens, for the receipt."""
     changes = [*_missing(cart, facts), *_of_lines(cart, facts, guard)]
     now_lines = tuple(line for line in (_as_of_now(line, facts) for line in cart.lines) if line is not None)
     after = replace(cart, lines=now_lines)
@@ -133,8 +134,8 @@ def _as_of_now(line: Line, facts: Facts) -> Line | None:
 
 def promo_now(cart: Cart, facts: Facts) -> tuple[Promo | None, str]:
     """The promo that holds, or why the code on the cart does not: unknown, early, late, used, used_by_you, currency,
-    minimum."""
-    promo, (all_uses, own_uses) = facts.promo, facts.promo_uses
+    minimum, budget."""
+    promo, uses = facts.promo, facts.promo_uses
     if not cart.promo:
         return None, ""
     if promo is None:
@@ -143,15 +144,30 @@ def promo_now(cart: Cart, facts: Facts) -> tuple[Promo | None, str]:
         return None, "early"
     if promo.ends is not None and facts.now >= promo.ends:
         return None, "late"
-    if promo.uses is not None and all_uses >= promo.uses:
+    if promo.uses is not None and uses.in_all >= promo.uses:
         return None, "used"
-    if promo.uses_a_person is not None and own_uses >= promo.uses_a_person:
+    if promo.uses_a_person is not None and uses.own >= promo.uses_a_person:
         return None, "used_by_you"
     currency = currency_of(cart, facts.documents)
-    if promo.currency not in ("", currency) and (promo.kind == "amount" or promo.minimum):
+    is_of_one_currency = promo.kind == "amount" or promo.minimum or promo.budget is not None
+    if promo.currency not in ("", currency) and is_of_one_currency:
         return None, "currency"
-    food = subtotal(cart.lines, currency)
-    return (None, "minimum") if food < promo.minimum else (promo, "")
+    if subtotal(cart.lines, currency) < promo.minimum:
+        return None, "minimum"
+    if promo.budget is not None:
+        # Half of what was promised is no promise: what is left has to be enough for all of it.
+        given = given_by(promo, cart, facts.documents, facts.fulfilments)
+        if uses.given + given > promo.budget:
+            return None, "budget"
+    return promo, ""
+
+
+def given_by(
+    promo: Promo, cart: Cart, documents: Mapping[str, MenuDocument], fulfilments: Mapping[str, Fulfilment]
+) -> Decimal:
+    """What the code gives away: off the food, and of fees that are not asked for."""
+    without, with_it = (totals_of(cart, documents, fulfilments, one).parts for one in (None, promo))
+    return sum((now.discount + was.fee - now.fee for was, now in zip(without, with_it, strict=True)), Decimal(0))
 
 
 def by_restaurant(cart: Cart) -> dict[str, tuple[Line, ...]]:
@@ -223,7 +239,7 @@ def above_limit(found: Totals, party: int | None, limits: Limits) -> bool:
     return limits.per_head is not None and bool(party) and found.total / (party or 1) > limits.per_head
 
 
-def _order(cart: Cart, facts: Facts, found: Totals, stated: Callable[[MenuDocument], str]) -> Order:
+def _order(cart: Cart, facts: Facts, found: Totals, stated: Stated) -> Order:
     assert cart.destination is not None
     waits = above_limit(found, cart.party, facts.limits)
     by_key = {part.restaurant_key: part for part in found.parts}
@@ -271,12 +287,8 @@ def _order(cart: Cart, facts: Facts, found: Totals, stated: Callable[[MenuDocume
         po_number=cart.po_number,
         promo=cart.promo,
         approver=facts.limits.approver if waits else "",
-        allergens=tuple((doc_id, stated(facts.documents[doc_id])) for doc_id in _dishes(cart)),
+        allergens=tuple((line.line_id, stated(line, facts.documents[line.doc_id])) for line in cart.lines),
     )
-
-
-def _dishes(cart: Cart) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(line.doc_id for line in cart.lines))
 
 
 UNREACHABLE = ".invalid"

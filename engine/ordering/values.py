@@ -7,7 +7,7 @@ person's own (addresses, names, phones, notes) stands in `Personal`, and stores 
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engine.messages import ThreadKey
 
@@ -188,6 +188,21 @@ class Promo:
     uses: int | None = None
     """In all; None: no limit."""
     uses_a_person: int | None = None
+    budget: Decimal | None = None
+    """Most that all its uses give away, in its currency; None: no limit."""
+
+
+class PromoUses(NamedTuple):
+    """What was made of it so far."""
+
+    in_all: int = 0
+    own: int = 0
+    """By the person asked for."""
+    given: Decimal = Decimal(0)
+    """Off the food, and of fees that were not asked for."""
+
+
+UNUSED = PromoUses()
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,4 +266,4 @@ class Order:
     reason: str = ""
     """Of a refusal."""
     allergens: tuple[tuple[str, str], ...] = ()
-    """doc_id → what its menu stated of allergens, or that it did not, when it was placed: the sentence."""
+    """line_id → what its menu stated of allergens, or that it did not, when it was placed: the sentence."""

@@ -5,7 +5,7 @@ Allergic people rely on it: where a word is doubtful, the reading that withholds
 
 from engine.messages.alerts import Part
 from engine.safety.allergens import BROAD, KEYS, allergen_of, allergens_named, spellings_of_allergens
-from engine.safety.claims import FREE_BY_LABEL, contradicts, has, offers, read_claims, states
+from engine.safety.claims import FREE_BY_LABEL, contradicts, has, offers, read_claims, states, with_chosen
 from engine.safety.diet_labels import DIETS, IMPLIES
 from engine.safety.diet_words import with_implied
 from engine.safety.diets import Diets, diet_label_of, names_of_labels, read_diets
@@ -45,5 +45,5 @@ __all__ = [
     "free_words", "guarded", "guards_of", "has", "in_sight_of", "kept_out", "labels_offered", "mark",
     "names_of_labels", "offers", "read_claims", "read_diets", "spellings_of_allergens", "standing_of", "standings",
     "states", "tag_of_free", "told_apart_by", "usual_kitchen", "verdict_codes", "verdict_of", "verdicts_of",
-    "with_implied",
+    "with_chosen", "with_implied",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ contradicts. What no key speaks of is unknown, and never taken for absent.
 """
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from engine.catalogue import (
     AllergenConfidence,
     DietEvidence,
     Mention,
+    MenuDocument,
     fold_key,
     kinds_of,
     listed,
@@ -24,6 +25,7 @@ from engine.catalogue import (
     mentions_in,
     rows,
     tokens,
+    word_keys,
 )
 from engine.safety.absences import SENTENCE, freed_in, unfreed_in
 from engine.safety.allergens import FOODS_OF_ALLERGENS, KEYS, allergen_of
@@ -122,6 +124,22 @@ def read_claims(
     keys |= {contradicts(diet) for diet in contradicted(diets, contains)}
     left_out = tuple(one for one in evidence if one.label not in found)
     return Claims(tuple(sorted(keys)), left_out, _confidence((*contains, *may_contain), found, by_cuisine))
+
+
+def with_chosen(document: MenuDocument, chosen: Sequence[str]) -> MenuDocument:
+    """The dish as it is ordered, with what is chosen with it: what a choice names is in it, whatever the dish itself
+    says, and what the dish is free of it is free of no more."""
+    if not chosen:
+        return document
+    keys = frozenset(read_claims(diets=Diets(), name="", description="", group="", beside=tuple(chosen)).keys)
+    foods = frozenset(key.removeprefix(has("")) for key in keys if key.startswith(has("")))
+    words = word_keys(" ".join(chosen))
+    return replace(
+        document,
+        item_description=". ".join(filter(None, (document.item_description, *chosen))),
+        description_words=tuple(dict.fromkeys((*document.description_words, *words))),
+        claim_keys=tuple(sorted((frozenset(document.claim_keys) | keys) - {free(food) for food in foods})),
+    )
 
 
 def _confidence(stated: Sequence[str], found: Set[str], by_cuisine: Set[str]) -> AllergenConfidence:

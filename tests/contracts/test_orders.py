@@ -222,7 +222,18 @@ async def test_a_promo_is_used_as_often_as_it_says(orders: PostgresOrders, threa
     assert sum(one.order is not None for one in found) == 1
     assert {(change.key, change.why) for one in found for change in one.changes} == {("promo", "used")}
     ((promo, uses),) = await orders.promos(thread.tenant)
-    assert (promo.code, uses) == ("LUNCH", 1)
+    assert (promo.code, uses.in_all) == ("LUNCH", 1)
+
+
+async def test_a_promo_gives_away_no_more_than_its_budget(orders: PostgresOrders, thread: ThreadKey) -> None:
+    await orders.set_promo(thread.tenant, Promo("TEN", "amount", Decimal(10), "USD", budget=Decimal(25)))
+    threads = [replace(thread, thread=str(at)) for at in range(4)]
+    carts = [await orders.save(whole_cart(one, promo="TEN"), done()) for one in threads]
+    found = await asyncio.gather(*(placed(orders, cart) for cart in carts))
+    assert sum(one.order is not None for one in found) == 2
+    assert {(change.key, change.why) for one in found for change in one.changes} == {("promo", "budget")}
+    ((promo, uses),) = await orders.promos(thread.tenant)
+    assert (promo.budget, uses.in_all, uses.given) == (25, 2, 20)
 
 
 async def test_above_the_limit_nobody_is_told_before_it_is_approved(

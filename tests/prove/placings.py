@@ -76,15 +76,13 @@ class Storm:
     async def places(self, number: int) -> None:
         session = f"placing-{number:06}-{uuid4().hex[:8]}"
         await self.calls(session, "search", user_input="sandwiches from Boston Deli Co for 12 in Boston")
-        await self.calls(session, "add", user_input="add the first one")
-        await self.calls(session, "way", user_input="we'll pick it up")
+        await self.calls(session, "add", user_input="add the first one, we'll pick it up, that's all")
         fields = {
             "date": self.day.isoformat(),
             "time": "12:00",
             "contact_name": "Ana Lopez",
             "contact_phone": "617 555 0100",
         }
-        await self.calls(session, "done", user_input="that's all")
         card = await self.calls(session, "form", order_form={"kind": "checkout", "fields": fields})
         place = card["order"]["place"]
         assert place is not None, card["order"]

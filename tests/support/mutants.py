@@ -16,7 +16,7 @@ import pytest
 from engine import answers
 from engine.answers import cards, door, picks
 from engine.catalogue import MenuDocument
-from engine.nodes import check_out
+from engine.nodes import cart_lines, check_out
 from engine.plans import offers
 from engine.safety import absences, gates, guard, statements
 from engine.search import constraints
@@ -112,6 +112,7 @@ MUTANTS: Mapping[str, Callable[[], None]] = {
     "stated free wins over out": _free_before_out,
     "carts: what is out goes in": _set(picks, "not_to_pick", lambda documents, wants: {}),
     "carts: the first press adds what is moderate": _set(answers, "to_be_named", lambda document, wants: ()),
+    "carts: a choice is not looked at": _set(cart_lines, "with_chosen", lambda document, chosen: document),
     "placing: a line is not looked at again": _set(check_out, "may_have", lambda line, document, wants: True),
     "placing: only what the thread was told of": _set(check_out, "own_allergies", _no_profile),
 }

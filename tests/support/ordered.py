@@ -19,7 +19,7 @@ from engine.catalogue import (
     OpenHours,
 )
 from engine.messages import ThreadKey
-from engine.ordering import Cart, Destination, Facts, Limits, Line, Order, Promo, judged
+from engine.ordering import UNUSED, Cart, Destination, Facts, Limits, Line, Order, Promo, PromoUses, judged
 from ingest.prepare import prepare
 from ingest.read import Entry
 from tests.support.menus import item, restaurant
@@ -73,7 +73,7 @@ def facts(
     stated: Fulfilment | None = None,
     limits: Limits = Limits(),  # noqa: B008 - a frozen value
     promo: Promo | None = None,
-    uses: tuple[int, int] = (0, 0),
+    uses: PromoUses = UNUSED,
     shown: Decimal | None = None,
     **more: Any,
 ) -> Facts:
@@ -98,6 +98,8 @@ def line(document: MenuDocument, units: int = 1, by: str = "UANA", **more: Any) 
 
 def placed(cart: Cart, *documents: MenuDocument) -> Order:
     """What it becomes where nothing is otherwise."""
-    found = judged(cart, facts(*documents), lambda _line, _document: True, lambda document: "The menu does not say.")
+    found = judged(
+        cart, facts(*documents), lambda _line, _document: True, lambda _line, _document: "The menu does not say."
+    )
     assert found.order is not None, found.changes
     return found.order

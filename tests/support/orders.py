@@ -65,6 +65,6 @@ def judging(user: str = "UANA", shown: Decimal | None = None, now: datetime = NO
             user,
             shown,
         )
-        return judged(cart, facts, lambda line, document: True, lambda document: "The menu does not say.")
+        return judged(cart, facts, lambda line, document: True, lambda _line, _document: "The menu does not say.")
 
     return judge

@@ -20,13 +20,16 @@ from engine.messages import ThreadKey
 from engine.messages.people import Person
 from engine.ordering import (
     OPERATOR,
+    UNUSED,
     Cart,
     Found,
     Limits,
     Order,
     OrderState,
     Promo,
+    PromoUses,
     cart_without,
+    given_by,
     moved_order,
     new_number,
     order_without,
@@ -131,7 +134,9 @@ class PostgresOrders:
         await connection.execute(SQL["close_cart"], closing)
         if order.promo:
             use = {"code": order.promo, "number": order.number, "platform": thread.platform, "user_id": order.organiser}
-            await connection.execute(SQL["use_promo"], {**given, **use})
+            assert standing.promo is not None
+            away = given_by(standing.promo, found.cart, standing.documents, standing.fulfilments)
+            await connection.execute(SQL["use_promo"], {**given, **use, "given": away})
         await self._event(connection, order, order.state, order.placed_by)
         if order.state != "waiting_approval":
             await self._write_messages(connection, order, standing)
@@ -289,17 +294,17 @@ class PostgresOrders:
             await connection.execute(_TURNS["know_tenant"], {"tenant": tenant})
             await connection.execute(SQL["set_limits"], {"tenant": tenant, **asdict(limits)})
 
-    async def promo(self, person: Person, code: str) -> tuple[Promo | None, tuple[int, int]]:
+    async def promo(self, person: Person, code: str) -> tuple[Promo | None, PromoUses]:
         async with self._database.tenant(person.tenant) as connection:
             return await self._promo(connection, person, code)
 
-    async def _promo(self, connection: Connection, person: Person, code: str) -> tuple[Promo | None, tuple[int, int]]:
+    async def _promo(self, connection: Connection, person: Person, code: str) -> tuple[Promo | None, PromoUses]:
         if not code:
-            return None, (0, 0)
+            return None, UNUSED
         given = {**asdict(person), "code": code}
         row = await (await connection.execute(SQL["promo"], given)).fetchone()
         uses = await (await connection.execute(SQL["promo_uses"], given)).fetchone()
-        return (Promo(*row) if row else None), ((uses[0], uses[1]) if uses else (0, 0))
+        return (Promo(*row) if row else None), (PromoUses(*uses) if uses else UNUSED)
 
     async def set_promo(self, tenant: str, promo: Promo) -> None:
         async with self._database.tenant(tenant) as connection:
@@ -310,11 +315,11 @@ class PostgresOrders:
         async with self._database.tenant(tenant) as connection:
             return bool((await connection.execute(SQL["drop_promo"], {"tenant": tenant, "code": code})).rowcount)
 
-    async def promos(self, tenant: str) -> Sequence[tuple[Promo, int]]:
-        """With how often each was used."""
+    async def promos(self, tenant: str) -> Sequence[tuple[Promo, PromoUses]]:
+        """With what was made of each."""
         async with self._database.tenant(tenant) as connection:
             rows = await (await connection.execute(SQL["promos"], {"tenant": tenant})).fetchall()
-        return [(Promo(*row[:-1]), row[-1]) for row in rows]
+        return [(Promo(*row[:-2]), PromoUses(row[-2], given=row[-1])) for row in rows]
 
     async def events(self, tenant: str, number: str) -> Sequence[tuple[datetime, str, str, str]]:
         """When, state, restaurant_key, user, in order."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.messages import ThreadKey
 from engine.messages.people import Person
-from engine.ordering import Cart, Found, Limits, Order, Promo
+from engine.ordering import Cart, Found, Limits, Order, Promo, PromoUses
 from engine.ports import Catalog, Conflict, Done, Judge, Standing
 
 
@@ -67,5 +67,5 @@ class SmallOrders:
     async def last_of(self, person: Person) -> Order | None:
         return next((one for one in reversed(self._placed) if one.organiser == person.user), None)
 
-    async def promo(self, person: Person, code: str) -> tuple[Promo | None, tuple[int, int]]:
-        return None, (0, 0)
+    async def promo(self, person: Person, code: str) -> tuple[Promo | None, PromoUses]:
+        return None, PromoUses()

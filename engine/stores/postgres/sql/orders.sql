@@ -56,32 +56,34 @@ ON CONFLICT (tenant) DO UPDATE SET per_head = excluded.per_head, per_order = exc
 
 -- Under lock: of two orders that would use it up, the second sees the first.
 -- name: promo
-SELECT code, kind, value, currency, minimum, starts, ends, uses, uses_a_person FROM promos
+SELECT code, kind, value, currency, minimum, starts, ends, uses, uses_a_person, budget FROM promos
 WHERE (tenant, code) = (%(tenant)s, %(code)s) FOR UPDATE
 
 -- name: promos
-SELECT code, kind, value, currency, minimum, starts, ends, uses, uses_a_person,
-    (SELECT count(*) FROM promo_uses WHERE (promo_uses.tenant, promo_uses.code) = (promos.tenant, promos.code))
-FROM promos WHERE tenant = %(tenant)s ORDER BY code
+SELECT code, kind, value, currency, minimum, starts, ends, uses, uses_a_person, budget,
+    count(promo_uses.number), coalesce(sum(promo_uses.given), 0)
+FROM promos LEFT JOIN promo_uses USING (tenant, code)
+WHERE tenant = %(tenant)s GROUP BY promos.tenant, code ORDER BY code
 
 -- name: set_promo
-INSERT INTO promos (tenant, code, kind, value, currency, minimum, starts, ends, uses, uses_a_person)
+INSERT INTO promos (tenant, code, kind, value, currency, minimum, starts, ends, uses, uses_a_person, budget)
 VALUES (%(tenant)s, %(code)s, %(kind)s, %(value)s, %(currency)s, %(minimum)s, %(starts)s, %(ends)s, %(uses)s,
-    %(uses_a_person)s)
+    %(uses_a_person)s, %(budget)s)
 ON CONFLICT (tenant, code) DO UPDATE SET kind = excluded.kind, value = excluded.value, currency = excluded.currency,
     minimum = excluded.minimum, starts = excluded.starts, ends = excluded.ends, uses = excluded.uses,
-    uses_a_person = excluded.uses_a_person
+    uses_a_person = excluded.uses_a_person, budget = excluded.budget
 
 -- name: drop_promo
 DELETE FROM promos WHERE (tenant, code) = (%(tenant)s, %(code)s)
 
 -- name: promo_uses
-SELECT count(*), count(*) FILTER (WHERE (platform, user_id) = (%(platform)s, %(user)s)) FROM promo_uses
+SELECT count(*), count(*) FILTER (WHERE (platform, user_id) = (%(platform)s, %(user)s)), coalesce(sum(given), 0)
+FROM promo_uses
 WHERE (tenant, code) = (%(tenant)s, %(code)s)
 
 -- name: use_promo
-INSERT INTO promo_uses (tenant, code, number, platform, user_id)
-VALUES (%(tenant)s, %(code)s, %(number)s, %(platform)s, %(user_id)s)
+INSERT INTO promo_uses (tenant, code, number, platform, user_id, given)
+VALUES (%(tenant)s, %(code)s, %(number)s, %(platform)s, %(user_id)s, %(given)s)
 
 -- name: insert_order
 INSERT INTO orders (tenant, number, cart_id, platform, conversation, thread, organiser, state, placed_at, starts_at,

@@ -1,17 +1,31 @@
 """Gates of a cart: what enters it and what is placed, against what a thread was told and what profiles say."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from engine.answers import CHOICE
+from engine.catalogue import MenuDocument
 from engine.conversation import CartItem, Wants
 from engine.conversation.presses import pressable
 from engine.engine import Engine
 from engine.messages import Reply
+from engine.messages.ordering import ORDER_FORM
 from engine.messages.people import Person, Profile, Severity
 from engine.nodes.change_cart import _admitted, _Wish
 from engine.ordering import Cart
 from engine.state import GraphState
-from tests.support.stores.small_catalogue import BY_NAME
+from tests.support.menus import item, restaurant
+from tests.support.stores.small_catalogue import (
+    BY_NAME,
+    MENUS,
+    SmallCatalog,
+    SmallEmbedder,
+    SmallLexical,
+    SmallVectors,
+    documents_of,
+    serves,
+)
 from tests.support.stores.small_orders import SmallOrders
 from tests.support.stores.small_parts import THREAD, said, small_parts
 from tests.support.stores.small_people import SmallPeople
@@ -22,8 +36,11 @@ PAD_THAI = "Pad Thai Tray"
 class Office:
     """A thread of several, who may order."""
 
-    def __init__(self, people: SmallPeople) -> None:
-        parts = small_parts(people=people)
+    def __init__(self, people: SmallPeople, documents: Sequence[MenuDocument] = ()) -> None:
+        stores = {"catalog": SmallCatalog, "lexical": SmallLexical, "vectors": SmallVectors, "embedder": SmallEmbedder}
+        parts = small_parts(
+            people=people, **({name: store(documents) for name, store in stores.items()} if documents else {})
+        )
         self.orders: Any = SmallOrders(parts.catalog)
         self.engine = Engine(replace(parts, orders=self.orders))
         self.last = Reply("", "silence")
@@ -39,8 +56,11 @@ class Office:
         return await self.says("", kind="press", token=token, **more)
 
     async def adds_noodles(self) -> Reply:
-        page = await self.says("noodles for 25 in Boston")
-        at = [one.item_name for one in page.cards].index(PAD_THAI)
+        return await self.adds(PAD_THAI, "noodles for 25 in Boston")
+
+    async def adds(self, name: str, line: str) -> Reply:
+        page = await self.says(line)
+        at = [one.item_name for one in page.cards].index(name)
         token = [one.token for one in pressable(page) if one.label == "Add"][at]
         return await self.says("", kind="press", token=token)
 
@@ -126,6 +146,69 @@ async def test_others_read_that_a_line_has_to_be_chosen_anew() -> None:
     assert stopped.order is not None
     assert (stopped.order.changed, stopped.alone_to) == (("One line has to be chosen anew.",), "")
     assert "peanuts" not in f"{stopped.headline} {stopped.text} {stopped.order.changed}"
+
+
+SAUCES = ({"name": "Peanut Satay"}, {"name": "Soy Glaze"})
+RICE = "Rice Tray"
+RICE_BAR = restaurant(
+    item(RICE, 60, modifierGroups=[{"name": "Sauce", "options": list(SAUCES)}], **serves("12")),
+    name="Rice Bar",
+    city="Boston",
+)
+
+
+class RiceBar(Office):
+    """Where a sauce is chosen with a dish that is of nothing."""
+
+    async def chooses(self, sauce: int) -> Reply:
+        cart: Cart = await self.orders.cart(THREAD)
+        form = ((ORDER_FORM, "modifiers"), ("order_of", cart.lines[0].line_id), (f"{CHOICE}0", str(sauce)))
+        return await self.says("What is chosen", kind="form", form=form)
+
+    async def chosen(self) -> list[str]:
+        cart: Cart = await self.orders.cart(THREAD)
+        return [one.name for line in cart.lines for one in line.choices]
+
+
+async def rice_bar(*own: tuple[str, Severity]) -> RiceBar:
+    people = SmallPeople()
+    await people.write(Person(THREAD.platform, THREAD.tenant, "ann"), Profile(own), 0)
+    ann = RiceBar(people, documents_of((*MENUS, RICE_BAR)))
+    await ann.adds(RICE, "rice for 12 in Boston")
+    await ann.presses("It is picked up")
+    assert await ann.held() == [RICE]
+    return ann
+
+
+async def test_what_a_thread_is_allergic_to_is_chosen_with_no_dish() -> None:
+    ann = await rice_bar()
+    await ann.says("Ben is allergic to peanuts")
+    refused = await ann.chooses(0)
+    assert refused.headline.startswith(f"That is not chosen with {RICE}: the menu lists peanuts.")
+    assert (refused.alone_to, await ann.chosen()) == ("", [])
+    await ann.chooses(1)
+    assert await ann.chosen() == ["Soy Glaze"]
+
+
+async def test_what_ones_own_profile_keeps_out_is_not_chosen_and_told_one_alone() -> None:
+    for severity in ("severe", "moderate"):
+        ann = await rice_bar(("peanuts", severity))  # type: ignore[arg-type]
+        refused = await ann.chooses(0)
+        assert "peanuts" in refused.headline
+        assert (refused.alone_to, await ann.chosen()) == ("ann", [])
+
+
+async def test_what_was_chosen_before_an_allergy_was_told_stops_the_placing() -> None:
+    ann = await rice_bar()
+    await ann.chooses(0)
+    assert await ann.chosen() == ["Peanut Satay"]
+    checkout = await ann.says("that's all, ask for Ann Lee at 617 555 0100. Tuesday at noon please")
+    assert "It states none of what is chosen with it." in str(checkout.order)
+    await ann.says("Ben is allergic to peanuts")
+    stopped = await ann.presses("Place this order", of=checkout)
+    assert stopped.order is not None
+    assert stopped.order.changed == (f"{RICE}: The menu lists peanuts.",)
+    assert await ann.orders.orders(THREAD, 1) == []
 
 
 async def test_what_colleagues_say_among_themselves_puts_nothing_in() -> None:

@@ -20,6 +20,7 @@ from engine.ordering import (
     Line,
     Personal,
     Promo,
+    PromoUses,
     Tip,
     can_be_told,
     judged,
@@ -39,7 +40,7 @@ def everybody(_line: Line, _document: MenuDocument) -> bool:
 
 
 def judge(cart: Cart, now: Facts, guard: Callable[[Line, MenuDocument], bool] = everybody) -> Found:
-    return judged(cart, now, guard, lambda document: f"{document.item_name}: {UNSAID}")
+    return judged(cart, now, guard, lambda _, document: f"{document.item_name}: {UNSAID}")
 
 
 def keys(found: Found) -> list[str]:
@@ -60,7 +61,7 @@ def test_where_nothing_is_otherwise_there_is_one_order_with_the_prices_of_now() 
     ]  # fmt: skip
     assert (order.totals.tip, order.totals.total) == (30, 411)
     assert (order.po_number, order.personal, order.destination) == ("PO 4711", cart.personal, cart.destination)
-    assert dict(order.allergens)[BOWL.doc_id] == f"Rice Bowl: {UNSAID}"
+    assert order.allergens[0] == (cart.lines[0].line_id, f"Rice Bowl: {UNSAID}")
     assert cart.window is not None
     assert order.last_start == cart.window.starts - timedelta(hours=24)
     assert {part.payment for part in order.parts} == {"by card at the door"}
@@ -173,11 +174,14 @@ def test_what_is_sold_from_a_number_on_is_counted_over_all_its_lines() -> None:
         ({"minimum": Decimal("100.01")}, (0, 0), "minimum"),
         ({"currency": "SAR"}, (0, 0), "currency"),
         ({"currency": "USD"}, (0, 0), None),
+        ({"budget": Decimal(30)}, (9, 9, Decimal(20)), None),
+        ({"budget": Decimal(30)}, (9, 9, Decimal("20.01")), "budget"),
+        ({"budget": Decimal(30), "currency": "SAR"}, (0, 0), "currency"),
     ],
 )
-def test_a_promo_holds_or_says_why_not(more: dict[str, Any], uses: tuple[int, int], why: str | None) -> None:
+def test_a_promo_holds_or_says_why_not(more: dict[str, Any], uses: tuple[Any, ...], why: str | None) -> None:
     promo = Promo("TEN", "amount", Decimal(10), **more)
-    found = judge(brought(BOWL, promo="TEN"), facts(BOWL, promo=promo, uses=uses))
+    found = judge(brought(BOWL, promo="TEN"), facts(BOWL, promo=promo, uses=PromoUses(*uses)))
     if why is None:
         assert found.order is not None
         assert (found.order.promo, found.order.parts[0].sums.discount) == ("TEN", 10)
@@ -190,6 +194,15 @@ def test_a_code_that_the_tenant_does_not_have_is_unknown_and_percents_hold_in_ev
     assert keys(judge(brought(BOWL, promo="OLD"), facts(BOWL))) == ["promo unknown"]
     tenth = Promo("TENTH", "percent", Decimal(10), "SAR")
     assert judge(brought(BOWL, promo="TENTH"), facts(BOWL, promo=tenth)).order is not None
+
+
+def test_what_is_not_asked_for_a_delivery_is_given_away_too() -> None:
+    fee = fulfilment().delivery[0].fee  # type: ignore[index]
+    assert fee
+    free = Promo("FREE", "free_delivery", budget=fee)
+    assert judge(brought(BOWL, promo="FREE"), facts(BOWL, promo=free)).order is not None
+    spent = facts(BOWL, promo=free, uses=PromoUses(1, 0, Decimal("0.01")))
+    assert keys(judge(brought(BOWL, promo="FREE"), spent)) == ["promo budget"]
 
 
 # ---- limits
@@ -295,7 +308,7 @@ def test_an_order_holds_what_menus_have_now_for_whom_it_is_or_nothing_is_placed(
             (part.sums.subtotal - part.sums.discount + part.sums.fee + part.sums.tax for part in found.order.parts),
             found.order.totals.tip,
         )
-        assert {doc_id for doc_id, _ in found.order.allergens} == {one.doc_id for one in placed}
+        assert [line_id for line_id, _ in found.order.allergens] == [line.line_id for line in found.cart.lines]
     for one in found.cart.lines:
         assert one.doc_id in now.documents
         assert one.price == now.documents[one.doc_id].portions[0].price

@@ -2,8 +2,12 @@
 
 import pytest
 
+from engine.safety.claims import with_chosen
+from engine.safety.guard import standing_of
 from engine.safety.misspellings import meant_by
 from tests.support.claims import claims, free, has
+from tests.support.menus import item, restaurant
+from tests.support.stores.small_catalogue import documents_of
 
 
 @pytest.mark.parametrize(
@@ -145,3 +149,13 @@ def test_a_usual_recipe_gives_way_to_a_kitchen_that_leaves_it_out() -> None:
 def test_a_list_of_allergens_contradicts_a_diet_that_was_not_stated() -> None:
     assert "not:vegetarian" in claims("Caesar", contains=("fish",)).keys
     assert "not:vegan" in claims("Rice pudding", contains=("milk",)).keys
+
+
+def test_what_is_chosen_with_a_dish_is_in_it_and_what_is_left_out_is_not() -> None:
+    plain, nut_free = documents_of((restaurant(item("Rice Bowl", 9), item("Nut-Free Rice Bowl", 9)),))
+    assert standing_of(plain, "peanuts") == "unsaid"
+    assert standing_of(with_chosen(plain, ["Soy", "Peanut satay"]), "peanuts") == "out"
+    assert standing_of(with_chosen(plain, ["No peanuts", "Soy"]), "peanuts") == "unsaid"
+    assert standing_of(nut_free, "nuts") == "free"
+    assert standing_of(with_chosen(nut_free, ["Candied walnuts"]), "nuts") == "out"
+    assert with_chosen(plain, []) is plain
