@@ -51,6 +51,8 @@ _TIME = re.compile(r"(\d{1,2}):(\d{2})(?::00)?")
 _SPAN = re.compile(r"\s*([\d:]+)\s*[-–—]\s*([\d:]+)\s*")
 _EMAIL = re.compile(r"[^@\s<>\"',;:\\()\[\]]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{0,62}", re.IGNORECASE)
 """An address as RFC 5321 bounds it (4.5.3.1), without quoted local parts and address literals."""
+_PHONE = re.compile(r"\+?[0-9(][0-9 ()./-]{4,22}[0-9]( ?(x|ext\.?) ?[0-9]{1,6})?", re.IGNORECASE)
+"""At most fifteen digits in groups (ITU-T E.164), and an extension."""
 _CURRENCY = re.compile(r"[A-Za-z]{3}")
 """ISO 4217."""
 
@@ -350,7 +352,7 @@ def _contact(raw: object, faults: _Faults) -> Contact | None:
     if raw is None:
         return None
     if not isinstance(raw, Mapping):
-        faults.add(".contact", "bad_contact", "it is an object with email or webhook", raw)
+        faults.add(".contact", "bad_contact", "it is an object with email, webhook or phone", raw)
         return None
     email = raw.get("email")
     good_email = email if isinstance(email, str) and len(email) <= 254 and _EMAIL.fullmatch(email) else None
@@ -359,7 +361,11 @@ def _contact(raw: object, faults: _Faults) -> Contact | None:
     good_webhook = webhook if isinstance(webhook, str) and _is_webhook(webhook) else None
     detail = "a webhook is an https address of a public host, without a user"
     faults.unless(good_webhook, ".contact.webhook", "bad_contact", detail, webhook)
-    return Contact(good_email or "", good_webhook or "") if good_email or good_webhook else None
+    phone = raw.get("phone")
+    good_phone = phone.strip() if isinstance(phone, str) and _PHONE.fullmatch(phone.strip()) else None
+    faults.unless(good_phone, ".contact.phone", "bad_contact", "it is no phone number", phone)
+    found = Contact(good_email or "", good_webhook or "", good_phone or "")
+    return None if found == Contact() else found
 
 
 def _is_webhook(address: str) -> bool:

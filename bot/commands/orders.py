@@ -55,14 +55,23 @@ def run_list(tenant: str | None, limit: int, *, only_open: bool, as_json: bool) 
 async def _open(settings: Settings, tenant: str | None, limit: int) -> list[dict[str, Any]]:
     async with _opened(settings) as opened, opened.database.connection() as connection:
         rows = await (await connection.execute(SQL["for_operator"], {"most": limit})).fetchall()
-    names = ("tenant", "number", "restaurant", "kind", "way", "state", "error", "written_at")
-    found = [dict(zip(names, row, strict=True)) for row in rows]
-    return [one for one in found if tenant in (None, one["tenant"])]
+        names = ("tenant", "number", "restaurant", "kind", "way", "state", "error", "written_at")
+        found = [dict(zip(names, row, strict=True)) for row in rows]
+        kept = [one for one in found if tenant in (None, one["tenant"])]
+        return [{**one, "phone": await _phone(opened.orders, one)} for one in kept]
+
+
+async def _phone(orders: PostgresOrders, one: dict[str, Any]) -> str:
+    """Of the restaurant that is to be called."""
+    order = await orders.order(one["tenant"], one["number"])
+    parts = order.parts if order else ()
+    return next((part.phone for part in parts if part.restaurant_key == one["restaurant"]), "")
 
 
 def _waiting(one: dict[str, Any]) -> str:
     name = str(one["restaurant"]).partition("|")[0].title()
     why = one["error"] or ("nobody there can be told by Platter" if one["way"] == "operator" else one["state"])
+    name = f"{name} ({one['phone']})" if one["phone"] else name
     return f"{one['number']}  {one['tenant']}  {name}  {one['kind']}  {why}  {one['written_at']:%Y-%m-%d %H:%M}"
 
 

@@ -44,6 +44,7 @@ NO_ALCOHOL = "{name} is not ordered through Platter: order alcohol with the rest
 OTHER_CURRENCY = "{name} is sold in another currency: it needs an order of its own."
 """[`orders.md`, Totals: one order, one currency]"""
 REQUEST = "This is a request: {name} has not been told by Platter, and whoever runs Platter here passes it on."
+PASSED_ON = "This request was passed on to {name}, and is not confirmed by them yet."
 TO_BE_AGREED = "to be agreed with the restaurant"
 NOT_OURS = "Only {names} can place this."
 WHERE_TO = "Where should it go, or is somebody picking it up?"
@@ -374,7 +375,7 @@ STATES: Mapping[OrderState, str] = {
 def state_said(part: PlacedPart) -> str:
     """What has become of one restaurant's part."""
     if part.is_request and part.state_of in ("placed", "sent"):
-        return REQUEST.format(name=part.restaurant_name)
+        return (PASSED_ON if part.state_of == "sent" else REQUEST).format(name=part.restaurant_name)
     reason = f": {part.reason.rstrip('. ')}" if part.reason else ""
     return STATES[part.state_of].format(name=part.restaurant_name, reason=reason)
 
@@ -533,9 +534,10 @@ def not_reached(order: Order, part: PlacedPart, is_off: bool = False, is_over: b
     """`is_off`: what does not get there is that it is cancelled. `is_over`: nobody tries any more."""
     name, number = part.restaurant_name, order.number
     so_far, again = ("", "") if is_over else (" so far", "; it is tried again")
+    call = f"Call them on {part.phone}" if part.phone else "Call them"
     if is_off:
-        return f"{name} could not be told{so_far} that {number} is cancelled. Call them{again}."
-    return f"{number} could not be sent to {name}{so_far}. Call them{again}."
+        return f"{name} could not be told{so_far} that {number} is cancelled. {call}{again}."
+    return f"{number} could not be sent to {name}{so_far}. {call}{again}."
 
 
 def kept_for_place(lines: Sequence[Line]) -> str:

@@ -85,6 +85,8 @@ class Contact:
     email: str = ""
     webhook: str = ""
     """An https address."""
+    phone: str = ""
+    """As people write it: for who calls where neither gets through."""
 
 
 @dataclass(frozen=True, slots=True)

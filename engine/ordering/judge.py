@@ -259,6 +259,7 @@ def _order(cart: Cart, facts: Facts, found: Totals, stated: Stated) -> Order:
                 "waiting_approval" if waits else "placed",
                 is_request=not (there.is_known and can_be_told(fulfilment)),
                 payment=fulfilment.payment if fulfilment else "",
+                phone=fulfilment.contact.phone if fulfilment and fulfilment.contact else "",
             )
         )
     return Order(

@@ -231,6 +231,8 @@ class OrderPart:
     is_request: bool = False
     """Nothing is known of how they deliver, or nobody can be told: the operator's list receives it."""
     payment: str = ""
+    phone: str = ""
+    """Of the restaurant."""
     reason: str = ""
     """Why they declined, in their words."""
 

@@ -30,6 +30,7 @@ from engine.messages import ThreadKey
 from engine.ordering import Order
 from engine.stores.postgres.orders import PostgresOrders
 from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, said
+from tests.support.command_line import platter
 from tests.support.orders import NOW, cart_with, done, judging, line_of
 from tests.support.smtp_server import Mailbox, receiving
 from tests.support.stores.catalogue_house import House, catalogue_house
@@ -577,3 +578,68 @@ async def test_whom_nobody_can_tell_is_said_to_the_operator_once_and_without_a_w
     assert told == [{"event": "order_for_operator", "number": order.number, "kind": "placed", "log_level": "warning"}]
     assert await kitchen.for_operator(order) == ["placed"]
     assert await kitchen.state(order) == "placed"
+
+
+# ---- what an operator does about it
+
+
+async def platter_orders(*words: str) -> str:
+    done_ = await platter("orders", *words)
+    assert done_.exit_code == 0, done_.output
+    return str(done_.output)
+
+
+@pytest.fixture
+def as_operator(kitchen: Kitchen, database_url: str, monkeypatch: pytest.MonkeyPatch) -> Kitchen:
+    monkeypatch.setenv("PLATTER_DATABASE_URL", database_url)
+    monkeypatch.setenv("PLATTER_SECRET_KEYS", KEY)
+    return kitchen
+
+
+async def test_an_order_that_nobody_can_be_sent_is_passed_on_and_answered_for_by_hand(as_operator: Kitchen) -> None:
+    kitchen = as_operator
+    order = await kitchen.ordered(Contact(email="orders@roma.example.invalid", phone="617 555 0100"))
+    await kitchen.works()
+    tenant, number, name = order.thread.tenant, order.number, order.parts[0].restaurant_name
+    (waits,) = [line for line in (await platter_orders("list", "--open")).splitlines() if number in line]
+    assert "(617 555 0100)" in waits
+    assert number in await platter_orders("list", tenant)
+    shown = await platter_orders("show", tenant, number, "--by", "ana")
+    assert name in shown
+    assert order.parts[0].lines[0].item_name in shown
+    assert f"passed on to {name}" in await platter_orders("told", tenant, number)
+    assert number not in await platter_orders("list", "--open")
+    assert (await platter("orders", "told", tenant, number)).exit_code == 1, "it was"
+    assert f"{name} accepted it" in await platter_orders("accepted", tenant, number)
+    assert await kitchen.state(order) == "accepted"
+    assert f"{name} declined it: too late." in await platter_orders("declined", tenant, number, "--reason", "too late")
+    audit = json.loads((await platter("tenants", "audit", tenant, "--json")).output)["entries"]
+    told = [(one["who"].startswith("ana"), one["counts"]) for one in audit if one["what"] == "order"]
+    assert told == [(False, {"declined": 1}), (False, {"accepted": 1}), (False, {"told": 1}), (True, {"shown": 1})]
+
+
+async def test_what_is_sent_again_waits_under_the_id_that_it_had(
+    as_operator: Kitchen, receiver: tuple[Receiver, str]
+) -> None:
+    kitchen, (_, address) = as_operator, receiver
+    order = await kitchen.ordered(Contact(webhook=address))
+    await kitchen.works()
+    (sent,) = await kitchen.messages(order, "message::text, state")
+    assert "1 message will be sent again" in await platter_orders("resend", order.thread.tenant, order.number)
+    assert await kitchen.messages(order, "message::text, state") == [(sent[0], "waiting")]
+    gone = await platter("orders", "resend", order.thread.tenant, "PL-ABCDEF")
+    assert "Nobody of it" in gone.output
+
+
+async def test_limits_and_promo_codes_are_set_listed_and_dropped(as_operator: Kitchen) -> None:
+    tenant = f"acme-{uuid4().hex[:8]}"
+    said_ = await platter_orders("limit", tenant, "--head", "25", "--currency", "usd", "--approver", "UBOSS")
+    assert "25" in said_
+    assert "UBOSS" in said_
+    assert await platter_orders("promo", tenant) == "No promo code holds.\n"
+    given = ("promo", tenant, "lunch", "--amount", "10", "--budget", "200", "--currency", "usd", "--uses", "30")
+    assert await platter_orders(*given) == "LUNCH  10  used 0 of 30, 0 of 200 USD\n"
+    wrong = (("--amount", "10", "--budget", "5"), ("--percent", "101"), ("--percent", "5", "--free-delivery"))
+    for words in wrong:
+        assert (await platter("orders", "promo", tenant, "x", *words)).exit_code == 1, words
+    assert await platter_orders("promo", tenant, "lunch", "--drop") == "No promo code holds.\n"

@@ -61,7 +61,11 @@ WHOLE: dict[str, Any] = {
     "tip_suggested": 15,
     "payment": "<b>Card</b> or invoice",
     "currency": "usd",
-    "contact": {"email": "orders@roma.example.invalid", "webhook": "https://roma.example.com/orders"},
+    "contact": {
+        "email": "orders@roma.example.invalid",
+        "webhook": "https://roma.example.com/orders",
+        "phone": " +1 (617) 555-0100 ext. 4 ",
+    },
 }
 
 
@@ -103,7 +107,7 @@ def test_every_field_is_read() -> None:
         tip_suggested=Decimal(15),
         payment="Card or invoice",
         currency="USD",
-        contact=Contact("orders@roma.example.invalid", "https://roma.example.com/orders"),
+        contact=Contact("orders@roma.example.invalid", "https://roma.example.com/orders", "+1 (617) 555-0100 ext. 4"),
     )
 
 
@@ -146,6 +150,8 @@ def test_what_is_absent_is_unknown_and_no_fault() -> None:
         ({"tip_suggested": float("nan")}, ".tip_suggested", "bad_rate"),
         ({"currency": "dollars"}, ".currency", "bad_currency"),
         ({"contact": "call us"}, ".contact", "bad_contact"),
+        ({"contact": {"phone": "ask Mario"}}, ".contact.phone", "bad_contact"),
+        ({"contact": {"phone": "617 555\n0100"}}, ".contact.phone", "bad_contact"),
         ({"contact": {"email": "a@b"}}, ".contact.email", "bad_contact"),
         ({"contact": {"email": "a@b.com\r\nBcc: c@d.com"}}, ".contact.email", "bad_contact"),
         ({"contact": {"webhook": "http://roma.example.com"}}, ".contact.webhook", "bad_contact"),
