@@ -9,7 +9,8 @@ import json
 import random
 import sys
 from collections import Counter
-from contextlib import AsyncExitStack, suppress
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from time import monotonic
@@ -73,8 +74,8 @@ class Storm:
     def _log(self) -> str:
         return (self.house.folder / "web.log").read_text()[-3000:]
 
-    async def places(self, number: int) -> None:
-        session = f"placing-{number:06}-{uuid4().hex[:8]}"
+    async def checked_out(self, session: str) -> Json:
+        """A press on the one button of a whole order."""
         await self.calls(session, "search", user_input="sandwiches from Boston Deli Co for 12 in Boston")
         await self.calls(session, "add", user_input="add the first one, we'll pick it up, that's all")
         fields = {
@@ -86,14 +87,20 @@ class Storm:
         card = await self.calls(session, "form", order_form={"kind": "checkout", "fields": fields})
         place = card["order"]["place"]
         assert place is not None, card["order"]
-        pressed = {"user_input": place["text"], "token": place["token"]}
+        return {"user_input": place["text"], "token": place["token"]}
+
+    async def places(self, number: int) -> None:
+        session = f"placing-{number:06}-{uuid4().hex[:8]}"
+        pressed = await self.checked_out(session)
         # Pressed twice at once, one of them delivered again.
         presses = [self.calls(session, f"place-{press}", **pressed) for press in (1, 2, 1)]
         self.told[session] = {one["order"]["number"] for one in await asyncio.gather(*presses) if one["order"]}
         self.done += 1
 
 
-async def placings(n: int, seed: int) -> Proof:
+@asynccontextmanager
+async def stormed() -> AsyncIterator[tuple[Storm, Mailbox]]:
+    """Web and worker over the sample, where one restaurant has a mailbox, and who orders there."""
     async with AsyncExitStack() as stack:
         house, _ = stack.enter_context(opened(["loop"]))
         mail = await stack.enter_async_context(receiving(Mailbox()))
@@ -111,10 +118,14 @@ async def placings(n: int, seed: int) -> Proof:
         timeout = aiohttp.ClientTimeout(total=10)
         http = await stack.enter_async_context(aiohttp.ClientSession(timeout=timeout))
         day = datetime.now(UTC).date() + timedelta(days=9)
-        storm = Storm(house, http, day + timedelta(days=(1 - day.weekday()) % 7))
+        yield Storm(house, http, day + timedelta(days=(1 - day.weekday()) % 7)), mail
+
+
+async def placings(n: int, seed: int) -> Proof:
+    async with stormed() as (storm, mail):
         kills = max(KILLS_LEAST, n // PLACINGS_A_KILL)
         died = await _stormy(storm, n, kills, random.Random(seed))
-        async with database_of(house) as database:
+        async with database_of(storm.house) as database:
             await _quiet(database, mail, n)
             wrong = await _wrong(storm, database, mail, n)
         say(f"{n} placings, {len(mail.mails)} mails, killed: {dict(died)}; a press answered in {_p95(storm.times)}")
