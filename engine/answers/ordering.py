@@ -551,14 +551,19 @@ def goes_to(destination: Destination, who: str, cart: Cart, total: Decimal | Non
     return f"{destination_said(destination)}, says {who or SOMEBODY}.{_in_all(total, cart, currency)}"
 
 
-def outside(names: Sequence[str], destination: Destination, near: Sequence[str], can_be_fetched: bool) -> str:
-    """[`arabic-ordering-agent.md` §4.4]"""
+def outside(
+    names: Sequence[str], destination: Destination, near: Sequence[str], can_be_fetched: bool, others: int = 0
+) -> str:
+    """`others`: restaurants that do deliver there. [`arabic-ordering-agent.md` §4.4]"""
     there = destination.district or destination.zip_code or destination.city
     if destination.way == "pickup":
         return f"{joined(list(names))} cannot be picked up from."
     covered = f" Near by they deliver to {joined(list(near), 'or')}." if near else ""
     fetched = " It can be picked up instead." if can_be_fetched else ""
-    return f"{joined(list(names))} {'does' if len(names) == 1 else 'do'} not deliver to {there}.{covered}{fetched}"
+    deliver = "delivers" if others == 1 else "deliver"
+    there_too = f" {counted(others, 'other restaurant')} {deliver} to {there}." if others else ""
+    not_there = f"{joined(list(names))} {'does' if len(names) == 1 else 'do'} not deliver to {there}."
+    return f"{not_there}{covered}{fetched}{there_too}"
 
 
 def not_covered(name: str, can_be_fetched: bool) -> str:

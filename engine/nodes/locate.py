@@ -12,7 +12,7 @@ from engine.conversation import CartEdit
 from engine.dependencies import Parts
 from engine.messages.forms import value_of
 from engine.nodes.cart_lines import CartNow, cart_now, told
-from engine.nodes.select_context import fulfilments_of
+from engine.nodes.select_context import delivering_to, fulfilments_of
 from engine.ordering import Cart, Destination, brought_to, fetched_or_brought, moved, near, places_of
 from engine.state import GraphState, Work
 
@@ -31,8 +31,10 @@ async def locate(state: GraphState, parts: Parts) -> GraphState:
         if places_of(_only(trial, restaurant_id), stated)[restaurant_id].is_covered is False
     ]
     if outside:
-        fetched = destination.way == "delivery" and all(one.pickup for one in stated.values())
-        said = words.outside(outside, destination, near(stated, destination), fetched)
+        is_brought = destination.way == "delivery"
+        fetched = is_brought and all(one.pickup for one in stated.values())
+        others = await delivering_to(destination, state, parts) - set(_restaurants(trial)) if is_brought else ()
+        said = words.outside(outside, destination, near(stated, destination), fetched, len(others))
         return {"work": told(replace(_ask(work, edit), said=()), said)}
     change = brought_to(work.cart, destination, parts.clock.now())
     now = await cart_now(change.cart, state, parts)

@@ -9,6 +9,7 @@ from engine.catalogue import Fulfilment, MenuDocument
 from engine.conversation import ShownDish, Wants
 from engine.dependencies import Parts
 from engine.models import select_context as for_a_reader
+from engine.ordering import Destination
 from engine.ports import Unavailable
 from engine.search import (
     Brought,
@@ -180,6 +181,15 @@ async def fulfilments_of(restaurant_ids: Sequence[str], state: GraphState, parts
             return await parts.catalog.fulfilments(restaurant_ids, state["snapshot"].generation)
     except TimeoutError:
         raise Unavailable("catalogue", "it did not answer in time") from None
+
+
+async def delivering_to(destination: Destination, state: GraphState, parts: Parts) -> frozenset[str]:
+    """Ids of all restaurants that deliver there; none where the catalogue does not answer: it is a word beside."""
+    try:
+        async with asyncio.timeout(parts.deadlines.store_s):
+            return frozenset(await parts.catalog.zones_at(None, destination, state["snapshot"].generation))
+    except (TimeoutError, Unavailable):
+        return frozenset()
 
 
 async def served_again(dishes: Sequence[ShownDish], state: GraphState, parts: Parts) -> list[Served]:

@@ -14,7 +14,7 @@ from engine.conversation.presses import pressable
 from engine.messages import QuickReply, Reply, ThreadKey, Turn, turn_id_of
 from engine.messages.ordering import ORDER_FORM, OrderCard
 from engine.messages.people import Person
-from engine.ordering import Cart, Limits, Promo
+from engine.ordering import Cart, Destination, Limits, Promo
 from engine.safety import standing_of
 
 ANA, BEN = ("UANA", "Ana"), ("UBEN", "Ben")
@@ -160,8 +160,13 @@ async def test_delivery_goes_on_only_where_it_is_covered(office: Office) -> None
     await office.presses("Add")
     outside = await office.fills("place", zip="99999")
     assert "does not deliver to 99999" in outside.headline
-    assert "picked up instead" in outside.headline
+    assert outside.headline.endswith("It can be picked up instead.")
     assert card(outside).kind == "where"
+    elsewhere = await office.fills("place", zip="98101")
+    snapshot = await office.platter.stores.catalog.current()
+    covering = await office.platter.stores.catalog.zones_at(None, Destination("delivery", "98101"), snapshot.generation)
+    assert len(covering) > 1
+    assert elsewhere.headline.endswith(f"{len(covering)} other restaurants deliver to 98101.")
     inside = await office.fills("place", zip="02108")
     assert card(inside).kind == "cart"
     assert any("Delivery" in one.label for one in card(inside).sums)
