@@ -39,16 +39,15 @@ from engine.answers.notices import (
     of_results,
     of_tags,
 )
+from engine.answers.order_cards import Drawing, cart_card, order_card, stated_allergens
 from engine.answers.order_forms import CHOICE, checkout_form, choices_form, place_form, refusal_form
 from engine.answers.ordering import (
-    Drawing,
     calendar_entry,
     destination_said,
     is_below,
     not_covered,
     not_reached,
     not_said_how,
-    order_card,
     state_said,
     state_told,
     units_said,
@@ -140,6 +139,7 @@ __all__ = [
     "button",
     "calendar_entry",
     "card",
+    "cart_card",
     "checkout_form",
     "choice",
     "choices_form",
@@ -219,6 +219,7 @@ __all__ = [
     "so_far",
     "state_said",
     "state_told",
+    "stated_allergens",
     "taken_usual",
     "to_be_named",
     "to_look_at_again",

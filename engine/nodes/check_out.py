@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
 
-from engine.answers import admitted, sheet_of_order
+from engine.answers import admitted, order_card, sheet_of_order, stated_allergens
 from engine.answers import ordering as words
 from engine.catalogue import MenuDocument
 from engine.conversation import CartEdit
@@ -210,7 +210,7 @@ async def _judge(cart: Cart, edit: CartEdit, state: GraphState, parts: Parts) ->
         return may_have(line, document, guarding)
 
     def stated(line: Line, document: MenuDocument) -> str:
-        return words.stated_allergens(admitted(as_ordered(line, document), document.portions[0], wants), line)
+        return stated_allergens(admitted(as_ordered(line, document), document.portions[0], wants), line)
 
     def judge(stored: Cart, standing: Standing) -> Found:
         facts = Facts(
@@ -241,7 +241,7 @@ def placed_reply(found: Found, state: GraphState, parts: Parts) -> Reply:
     if order is None:
         changed = tuple(words.change_said(one) for one in found.changes)
         return Reply(turn.turn_id, "answer", headline=words.NOTHING_PLACED, text=" ".join(changed))
-    return Reply(turn.turn_id, "order", headline=words.order_said(order), order=words.order_card(order, turn.turn_id))
+    return Reply(turn.turn_id, "order", headline=words.order_said(order), order=order_card(order, turn.turn_id))
 
 
 async def _ask_organiser(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> Work:
@@ -281,7 +281,7 @@ def _moving(to: OrderState) -> Callable[[Work, CartEdit, GraphState, Parts], Awa
 
 
 def _moved_reply(order: Order, to: OrderState, turn_id: str) -> Reply:
-    return Reply(turn_id, "order", headline=words.moved_said(order, to), order=words.order_card(order, turn_id))
+    return Reply(turn_id, "order", headline=words.moved_said(order, to), order=order_card(order, turn_id))
 
 
 def _against(order: Order, to: OrderState, user: str, now: datetime) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from langgraph.graph import END, START, StateGraph
 
-from engine.answers import of_allergies
+from engine.answers import cart_card, of_allergies, order_card
 from engine.answers import ordering as words
 from engine.conversation import CartEdit
 from engine.dependencies import Parts
@@ -115,11 +115,11 @@ def _reply(work: Work, now: CartNow | None, state: GraphState) -> Reply:
         alone_to=work.alone_to,
     )
     if work.order is not None:
-        return replace(reply, order=words.order_card(work.order, turn.turn_id))
+        return replace(reply, order=order_card(work.order, turn.turn_id))
     if work.card is None or now is None:
         return reply
     drawn = drawing_of(now, turn.turn_id, state["wants"], work.changed)
-    card = words.cart_card(work.card, work.cart, drawn)
+    card = cart_card(work.card, work.cart, drawn)
     headline = words.NOT_READY if headline == words.CHECK and card.place is None else headline
     return replace(reply, headline=headline or card.title, order=replace(card, to=work.for_whom))
 

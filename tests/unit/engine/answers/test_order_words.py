@@ -9,7 +9,8 @@ import pytest
 
 from engine.answers import order_card
 from engine.answers import ordering as words
-from engine.answers.ordering import Drawing, cart_card, window_said
+from engine.answers.order_cards import Drawing, cart_card
+from engine.answers.ordering import window_said
 from engine.ordering import Window
 from tests.support.ordered import brought, dish, line, placed
 
