@@ -24,7 +24,7 @@ def _https(value: str) -> str:
 
 class OrderingSettings(BaseModel):
     orders: Annotated[Literal["off", "on"], ANY_CASE] = Field(
-        "off", description="whether what is found can be ordered here: carts, checkout, and orders sent to restaurants"
+        "on", description="whether what is found can be ordered here: carts, checkout, and orders sent to restaurants"
     )
     public_url: Annotated[Annotated[str, AfterValidator(_https)] | None, UNSET] = Field(
         None, description="https://… of this Platter as restaurants reach it, for links by which they answer"

@@ -14,7 +14,7 @@ from engine.messages import Card, Clarification, Notice
 from engine.safety import caution, clause_out, standing_of
 
 NO_ORDER = "Nothing is ordered."
-NONE_YET = "Nothing is picked yet. Press Pick on a dish, or say “pick the second one”."
+NONE_YET = "Nothing is picked yet. Say “pick the second one” of what is shown."
 CLEARED = "The picks are cleared. Nothing else has changed."
 WHICH_PICK = "Which dish? Say its number or its name as it is shown, for example “pick the second one”."
 WHICH_OFF = "Which pick? Say its number or its name, for example “drop the second one from our picks”."
