@@ -341,6 +341,8 @@ def now_guarded(allergies: Sequence[str]) -> str:
 
 
 def no_such_place(count: int) -> str:
+    if not count:
+        return "No dish is shown now."
     return f"There {'is' if count == 1 else 'are'} {counted(count, 'dish')} shown."
 
 

@@ -124,8 +124,8 @@ def _whole_menu(before: Wants, turn: Said) -> Wants:
 
 
 def _by_place(wants: Wants, memory: Memory, understood: Understood) -> Wants:
-    """Restaurants answer the turn that asks for them and what is added to that; a restaurant, a dish shown or a search
-    of its own goes back to dishes."""
+    """Restaurants answer the turn that asks for them and what is added to that; a restaurant, dishes, a course or a
+    search of its own goes back to dishes."""
     said = understood.said
     order: PlaceOrder | None = None
     if understood.question == WHICH_PLACE:
@@ -134,7 +134,8 @@ def _by_place(wants: Wants, memory: Memory, understood: Understood) -> Wants:
         return wants
     elif not (said.restaurant_keys or understood.change or understood.referred):
         completes = bool(memory.open_question) and not (said.wishes or said.cuisine or said.courses or said.menu_type)
-        order = wants.by_place if understood.intent == "filter" or completes else None
+        narrows = understood.intent == "filter" and not (said.wishes or said.courses)
+        order = wants.by_place if narrows or completes else None
     is_chosen = bool(said.restaurant_keys) or understood.change == "show_place"
     if wants.by_place == NEAR and is_chosen and not said.zip_code:
         wants = replace(wants, zip_code=None)  # it said from where, and who is chosen need not be there

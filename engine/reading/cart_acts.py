@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from engine.conversation import CartRequest
 from engine.reading.cart_scene import Scene
-from engine.reading.cart_values import Found, code_at, former_at, person_at, phone_at
+from engine.reading.cart_values import Found, code_at, former_at, is_sure_name, name_at, person_at, phone_at
 from engine.reading.matcher import Match, first_types, parsed
 
 ORDER_NUMBER = "pl"
@@ -213,14 +213,14 @@ def _contact(scene: Scene, at: int, end: int) -> Act | None:
         return Act(phone.end, CartRequest("contact", contact_phone=phone.value))
     cue = scene.typed(at, "CONTACT")
     if cue is None:
-        if "contact" in scene.cart.asks and (name := person_at(scene, at, end)):
-            phone = _phone_behind(scene, name.end, end)
-            return (
-                Act(phone.end, CartRequest("contact", contact_name=name.value, contact_phone=phone.value))
-                if phone
-                else None
-            )
-        return None
+        name = name_at(scene, at, end) if "contact" in scene.cart.asks else None
+        if name is None:
+            return None
+        phone = _phone_behind(scene, name.end, end)
+        if phone is None and not (_is_alone(scene, at, name.end) and is_sure_name(scene, at, name.end)):
+            return None
+        told = CartRequest("contact", contact_name=name.value, contact_phone=phone.value if phone else "")
+        return Act(phone.end if phone else name.end, told)
     begin = cue.end
     while begin < end and scene.word(begin) in (":", "is", "at", "on", "="):
         begin += 1
@@ -236,9 +236,16 @@ def _contact(scene: Scene, at: int, end: int) -> Act | None:
     return Act(phone.end if phone else name.end, edit)
 
 
+def _is_alone(scene: Scene, start: int, stop: int) -> bool:
+    """Whether a line says nothing else."""
+    others = (*range(start), *range(stop, len(scene.line.tokens)))
+    return all(scene.has(one, "PUNCT", "THANKS") or scene.word(one) == "please" for one in others)
+
+
 def _phone_behind(scene: Scene, at: int, end: int) -> Found | None:
     while at < end and (
-        scene.word(at) in (",", "at", "on", ":", "-", "(", "her", "his", "number", "is", "and", "phone", "cell")
+        scene.word(at)
+        in (",", "at", "on", ":", "-", "(", "her", "his", "number", "is", "and", "phone", "cell", "mobile", "tel")
     ):
         if scene.word(at) == "(" and (found := phone_at(scene, at, end)):
             return found
@@ -325,7 +332,7 @@ _READERS: tuple[_Reader, ...] = (
     (frozenset({"SAME_AS", "REPEAT"}), _reorder),
     (frozenset({"USE", "CODE"}), _promo),
     (frozenset({"PO"}), _po),
-    (frozenset({"CONTACT", "NUM", "PUNCT", "PERSON", "UNKNOWN"}), _contact),
+    (frozenset({"CONTACT", "NUM", "PUNCT", "PERSON", "UNKNOWN", "STORY", "NAME"}), _contact),
     (frozenset({"LET", "PERSON", "UNKNOWN", "PUNCT"}), _may_place),
     (frozenset({"INSTRUCT"}), _instructs),
 )  # fmt: skip

@@ -51,6 +51,9 @@ def place_at(scene: Scene, at: int, end: int) -> tuple[int, RequestedPlace] | No
             place, at = replace(place, city=names[0].city if names else scene.line.text(at, city.end)), city.end
         elif (state := scene.typed(at, "STATE")) and (place.city or place.address):
             place, at = replace(place, state=state.key if len(state.key) > 2 else state.key.upper()), state.end
+        elif place and scene.has(at, "ORDINAL") and scene.word(at + 1) in _DIRECTIONS and at + 1 < end:
+            at += 2
+            place = replace(place, address=scene.line.text(begin, at))
         elif scene.word(at) in _DIRECTIONS and place:
             at += 1 + (at + 1 < end and scene.has(at + 1, "NUM"))
             place = replace(place, address=scene.line.text(begin, at))
@@ -164,6 +167,32 @@ def person_at(scene: Scene, at: int, end: int) -> Found | None:
         return None
     found = mention_at(scene, at, end) or whom_at(scene, at, end)
     return Found(found[1], found[0].strip()) if found and scene.word(at) != "the" else None
+
+
+NAME_WORDS = 3
+_NAMED = frozenset({"UNKNOWN", "PERSON", "NAME"})
+_OF_NAMES = _NAMED | {"STORY", "GROUP"}
+
+
+def name_at(scene: Scene, at: int, end: int) -> Found | None:
+    """Words that are nothing but a name, where one is asked for: "Maria Lopez", also as it is typed in haste."""
+    stop = at
+    while stop < min(end, at + NAME_WORDS) and _may_be_of_name(scene, stop):
+        stop += 1
+    words = range(at, stop)
+    sure = any(scene.has(one, *_NAMED) or scene.line.tokens[one].raw[:1].isupper() for one in words)
+    return Found(stop, scene.line.text(at, stop)) if sure else None
+
+
+def is_sure_name(scene: Scene, start: int, stop: int) -> bool:
+    """With nothing beside it that says so: a person's, or several words with capitals of which one means nothing."""
+    words = range(start, stop)
+    capitals = len(words) > 1 and all(scene.line.tokens[at].raw[:1].isupper() for at in words)
+    return any(scene.has(at, "PERSON") for at in words) or (capitals and any(scene.has(at, *_NAMED) for at in words))
+
+
+def _may_be_of_name(scene: Scene, at: int) -> bool:
+    return scene.line.tokens[at].text.isalpha() and scene.lattice.starts[at].keys() <= _OF_NAMES
 
 
 class Moment(NamedTuple):

@@ -683,6 +683,7 @@ class _Clause:
         scene = self.scene
         held = resolved(scene, said, of_cart=True) if scene.cart.lines else None
         is_of_cart = said.kind in ("name", "") or (said.kind == "place" and said.times > 1)
+        is_of_cart |= said.kind in ("it", "those") and said.more is not None  # More is had of what there is.
         line = held if held and is_of_cart and len(held.lines) == 1 else None
         if said.kind == "it" and not (segment.verb or said.note):
             raise _Doubt

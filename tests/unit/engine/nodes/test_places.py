@@ -235,3 +235,9 @@ async def test_a_city_is_where_its_menus_are_and_nowhere_is_asked_for(answer_of:
 async def test_what_is_added_keeps_the_distances(answer_of: Any) -> None:
     reply = await answer_of("which caterers are closest to 02202?", "for 24 people", parts=parts_of("legacy", *HOUSES))
     assert [one.miles for one in reply.places] == [0.0, 0.3, 13.8, None]
+
+
+async def test_a_course_that_is_asked_for_goes_back_to_dishes(answer_of: Any) -> None:
+    reply = await answer_of(WHO, "show me desserts", parts=parts_of())
+    assert reply.kind == "results"
+    assert reply.cards

@@ -176,3 +176,51 @@ def test_at_a_checkout_a_bare_place_is_one_by_its_street_or_its_code() -> None:
         ("455 Market Street", "deliver addr=455 Market Street"),
     ):
         assert notation(read_cart(text, LEXICON, NOW, ZONE, memory, cart)) == meant
+
+
+CHECKOUT = replace(CONTEXTS["cart"][1], stage="checkout", asks=frozenset({"deliver", "when", "contact"}))
+FIRST = some.sampled_from(("Maria", "maria", "Ben", "Ngozi"))
+LAST = some.sampled_from(("Lopez", "lopez", "Adeyemi"))
+PHONES = some.sampled_from(("617-555-0133", "(617) 555 0133", "6175550133", "+1 617 555 0133"))
+STREETS = some.sampled_from(
+    ("100 Federal St", "12 Summer Street", "55 Harrison Ave, 3rd floor", "9 Broadway, suite 400")
+)
+
+
+@given(FIRST, LAST, PHONES, STREETS, some.permutations(range(3)))
+@settings(max_examples=80, deadline=None)
+def test_a_checkout_is_filled_in_by_bare_values_in_any_order(
+    first: str, last: str, phone: str, street: str, order: list[int]
+) -> None:
+    """As a form's fields would be: who, with a phone; where; when."""
+    said = (f"{first} {last} {phone}", street, "Tuesday at noon")
+    line = "; ".join(said[at] for at in order)
+    request = read_cart(line, LEXICON, NOW, ZONE, CONTEXTS["cart"][0], CHECKOUT)
+    assert request is not None
+    by_act = {one.act: one for one in request.each}
+    assert set(by_act) == {"contact", "deliver", "when"}
+    assert (by_act["contact"].contact_name, by_act["contact"].contact_phone) == (f"{first} {last}", phone)
+    assert by_act["deliver"].place is not None
+    assert by_act["deliver"].place.address.startswith(street.partition(",")[0])
+    assert (by_act["when"].date is not None, by_act["when"].time is not None, request.rest) == (True, True, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Maria Lopez", "Maria Lopez"), ("Ngozi Adeyemi, thanks", "Ngozi Adeyemi"), ("Great", ""), ("Hmm", ""),
+        ("Pasta Salad", ""), ("Interesting Choice", ""), ("lunch for Maria", ""),
+    ],
+)  # fmt: skip
+def test_a_name_alone_is_one_where_nothing_else_is_said(text: str, name: str) -> None:
+    request = read_cart(text, LEXICON, NOW, ZONE, CONTEXTS["cart"][0], CHECKOUT)
+    assert (request.contact_name if request else "") == name
+
+
+@pytest.mark.parametrize("text", ["add 2 more of those", "two more of them", "one more of those please", "2 more"])
+def test_more_is_had_of_what_was_talked_of(text: str) -> None:
+    memory, cart = CONTEXTS["cart"]
+    seen = replace(cart, talked_of=(cart.lines[1].line_id,))
+    request = read_cart(text, LEXICON, NOW, ZONE, memory, seen)
+    assert request is not None
+    assert (request.act, request.items[0].lines) == ("change_units", (cart.lines[1].line_id,))
