@@ -4,11 +4,13 @@ A small grammar from left to right: quantity, container, thing, then notes and p
 at is resolved when the act is known, among cards for what is put in, among lines of the cart for what is changed.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Literal
 
 from engine.catalogue import fold_key
-from engine.conversation import RequestedItem
+from engine.conversation import RequestedItem, ShownDish
 from engine.reading.cart_scene import Scene
 from engine.reading.focus import nearest
 
@@ -156,7 +158,7 @@ def _thing(scene: Scene, item: Said, end: int) -> Said | None:
     if at >= end:
         return None
     item = replace(item, end=at)
-    found = _ordinal(scene, item, end) or _listed(scene, item)
+    found = _ordinal(scene, item, end) or _superlative(scene, item, end) or _listed(scene, item)
     if found is None:
         names = [one for one in (_shown(scene, item, end), _named(scene, item, end)) if one]
         found = max(names, key=lambda one: (one.name_end, not one.is_food), default=None) or _deictic(scene, item, end)
@@ -186,6 +188,30 @@ def _ordinal(scene: Scene, item: Said, end: int) -> Said | None:
     if behind == named and scene.has(behind, "FILL", "STORY", "UNKNOWN") and _is_noun(scene, behind, end):
         return None  # "The second way", "the first time".
     return replace(item, end=behind, kind="place", places=places)
+
+
+def _superlative(scene: Scene, item: Said, end: int) -> Said | None:
+    """ "The cheapest", "the biggest of these": of the dishes shown the one of that figure, the first of several."""
+    found = scene.typed(item.end, "MOST_OF")
+    if found is None or found.end > end:
+        return None
+    behind = found.end
+    while behind < end and (scene.has(behind, "REF_NOUN", "DEICTIC") or scene.word(behind) in ("of", "the", "one")):
+        behind += 1
+    figures = [_FIGURES[found.key](dish) for dish in scene.memory.page]
+    known = [figure for figure in figures if figure is not None]
+    if not known or scene.has(behind, "SHOWN", "DISH", "FOOD", "COURSE", "CUISINE"):
+        return None  # The cheapest of a kind is looked for.
+    return replace(item, end=behind, kind="place", places=(figures.index(min(known)) + 1,))
+
+
+_FIGURES: Mapping[str, Callable[[ShownDish], Decimal | None]] = {
+    "cheapest": lambda dish: dish.cost_per_head or dish.unit_price,
+    "dearest": lambda dish: -(dish.cost_per_head or dish.unit_price),
+    "largest": lambda dish: Decimal(-dish.serves_max) if dish.serves_max else None,
+    "smallest": lambda dish: Decimal(dish.serves_max) if dish.serves_max else None,
+}
+"""What is least of the dish that is meant."""
 
 
 def _listed(scene: Scene, item: Said) -> Said | None:

@@ -2,6 +2,7 @@
 line is read without a fault."""
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 from hypothesis import given, settings
@@ -224,3 +225,21 @@ def test_more_is_had_of_what_was_talked_of(text: str) -> None:
     request = read_cart(text, LEXICON, NOW, ZONE, memory, seen)
     assert request is not None
     assert (request.act, request.items[0].lines) == ("change_units", (cart.lines[1].line_id,))
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("add the cheapest of these", 2), ("add the most expensive one", 3), ("put 3 of the biggest in", 1),
+        ("add the smallest", 2), ("add the cheapest pizza", None),
+    ],
+)  # fmt: skip
+def test_the_most_of_a_figure_is_one_of_the_page(text: str, place: int | None) -> None:
+    figures = (("9.00", 30), ("4.50", 6), ("12.00", 20))
+    page = tuple(
+        replace(dish, cost_per_head=Decimal(cost), serves_max=serves)
+        for dish, (cost, serves) in zip(PAGE.page, figures, strict=False)
+    )
+    request = read_cart(text, LEXICON, NOW, ZONE, replace(PAGE, page=page))
+    places = [item.cards for item in request.items] if request else []
+    assert places == ([(place - 1,)] if place else [])
