@@ -36,7 +36,7 @@ class Found(NamedTuple):
 
 def place_at(scene: Scene, at: int, end: int) -> tuple[int, RequestedPlace] | None:
     """The place that begins at a token: "1200 Broadway, Oakland 94607", "our Oakland office", "the Mission"."""
-    place, begin = RequestedPlace(), at
+    place, begin, street = RequestedPlace(), at, at
     while at < end:
         if scene.word(at) in (",", "in", "near") and place and at + 1 < end:
             at += 1
@@ -45,7 +45,7 @@ def place_at(scene: Scene, at: int, end: int) -> tuple[int, RequestedPlace] | No
                 break
             place, at = replace(place, zip_code=zip_.value), zip_.end
         elif not place.address and (address := _address(scene, at, end)):
-            place, at = replace(place, address=address.value), address.end
+            place, street, at = replace(place, address=address.value), at, address.end
         elif (city := scene.typed(at, "CITY")) and not place.city:
             names = city.value
             place, at = replace(place, city=names[0].city if names else scene.line.text(at, city.end)), city.end
@@ -53,10 +53,10 @@ def place_at(scene: Scene, at: int, end: int) -> tuple[int, RequestedPlace] | No
             place, at = replace(place, state=state.key if len(state.key) > 2 else state.key.upper()), state.end
         elif place and scene.has(at, "ORDINAL") and scene.word(at + 1) in _DIRECTIONS and at + 1 < end:
             at += 2
-            place = replace(place, address=scene.line.text(begin, at))
+            place = replace(place, address=scene.line.text(street, at))
         elif scene.word(at) in _DIRECTIONS and place:
             at += 1 + (at + 1 < end and scene.has(at + 1, "NUM"))
-            place = replace(place, address=scene.line.text(begin, at))
+            place = replace(place, address=scene.line.text(street, at))
         elif not place.district and (district := _district(scene, at, end)):
             named = place_within(scene, at, district.end)
             place, at = (replace(place, district="" if named else district.value)), district.end

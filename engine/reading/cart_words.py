@@ -7,7 +7,7 @@ read as ever. [`orders.md`, The order; `semantics.md`, Intents and follow-ups]
 """
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, tzinfo
 
 from engine.catalogue import course_wish
@@ -30,9 +30,11 @@ _LIGHT = frozenset({
     "FILL", "PUNCT", "THANKS", "GREET", "YES", "JOIN", "TOO", "WE", "ME", "OPINION", "NOW", "BUT",
 })  # fmt: skip
 """Types of what says nothing beside what is said."""
+_WHO = frozenset({"PERSON", "TOLD", "NAME", "UNKNOWN", "STORY", "GROUP", "OCCASION"})
+"""Types of whoever does something."""
 _OF_ITEMS: frozenset[RequestAct] = frozenset({"add", "take_out", "change_units", "complaint"})
 _EATEN = frozenset({"DISH", "FOOD", "ALLERGEN"})
-_DENIALS = frozenset({"not", "never", "cannot", "dont", "cant", "wont", "nor"})
+_DENIALS = frozenset({"not", "never", "cannot", "dont", "cant", "wont", "nor", "nobody", "noone"})
 _MERGED: frozenset[RequestAct] = frozenset({"add", "take_out", "change_units", "note"})
 
 
@@ -122,6 +124,9 @@ def _joined(edits: Sequence[CartRequest]) -> Iterator[CartRequest]:
             last = edit
     if last:
         yield last
+
+
+PLACE_FIELDS = tuple(one.name for one in fields(RequestedPlace))
 
 
 @dataclass(slots=True)
@@ -266,6 +271,10 @@ class _Clause:
             if type_ == "PICKUP" and any(scene.has(one, "PICKUP_OF") for one in range(found.end, end)):
                 continue
             self.flags.add(flag)
+            if type_ == "PICKUP" and "deliver" in scene.cart.asks:
+                # Who comes for it is no place, and nothing else that matters.
+                self.left = [one for one in self.left if not scene.has(one, *_WHO) or self._denies(one)]
+                self.places = [one for one in self.places if one[2].address or one[2].zip_code]
             return found.end
         arrives = scene.typed(at, "ARRIVE")
         if arrives and arrives.end <= end and arrives.end >= behind_verb and self._is_timed(arrives.end):
@@ -280,10 +289,20 @@ class _Clause:
                 # It goes somewhere already: what else stands there is a place only by its street or its code.
                 place = place if place[1].address or place[1].zip_code else None
             if place and not self._is_timed_alone(begin, place[0]):
-                self.places.append((at, place[0], place[1]))
+                self._add_place(at, *place)
                 return place[0]
         works = scene.typed(at, "WORKS")
         return works.end if works and works.end <= end and self.moments else at
+
+    def _add_place(self, at: int, end: int, place: RequestedPlace) -> None:
+        """ "To my home, 9 Elm Road, Somerville": what follows at once says more of the same place."""
+        begin, before, had = self.places[-1] if self.places else (at, -1, RequestedPlace())
+        if any(not self.scene.has(one, "PUNCT") for one in range(before, at)) or before < 0:
+            self.places.append((at, end, place))
+            return
+        had = replace(had, district="") if place.address else had  # A street says more than "our office".
+        more = {name: getattr(place, name) or getattr(had, name) for name in PLACE_FIELDS}
+        self.places[-1] = (begin, end, RequestedPlace(**more))
 
     def _changes_place(self) -> bool:
         return any(act.edit.act == "change_place" for _, act in self.acts)
@@ -395,6 +414,11 @@ class _Clause:
                 edit = replace(edit, party=next(heads, None))
             yield at, self._spanned(edit, at, act.end)
 
+    def _is_of_place(self, segment: _Segment) -> bool:
+        """ "We'll need it at 12 Main St": what goes there is the order."""
+        plain = all(one.kind in ("it", "those") and not (one.units or one.more or one.note) for one in segment.said)
+        return bool(self.places) and plain and not segment.notes
+
     def _is_again_for(self, segment: _Segment) -> bool:
         """ "The same again next Tuesday for 30"."""
         return self._is_again() and all(one.bare and self.scene.word(one.start - 1) == "for" for one in segment.said)
@@ -436,7 +460,7 @@ class _Clause:
         asked = asked and not any(one.verb in ("ALTER", "TRADE", "TAKE") for one in self.segments)
         if any(act.edit.act == "reorder" for _, act in self.acts) or adds:
             pass
-        elif self.left or not (self.before or self.flags or alters or works or asked):
+        elif self.left or not (self.before or self.flags or self.places or alters or works or asked):
             raise _Doubt
         date = next((one.date for _, one in self.moments if one.date), None)
         time = next((one.time for _, one in self.moments if one.time), None)
@@ -456,7 +480,7 @@ class _Clause:
                     if segment.verb == "TAKE" and not acted:
                         raise _Doubt
                     continue
-            if self._is_again_for(segment):
+            if self._is_again_for(segment) or self._is_of_place(segment):
                 continue
             self._settle(segment)
             edits = list(self._of(segment))

@@ -243,3 +243,43 @@ def test_the_most_of_a_figure_is_one_of_the_page(text: str, place: int | None) -
     request = read_cart(text, LEXICON, NOW, ZONE, replace(PAGE, page=page))
     places = [item.cards for item in request.items] if request else []
     assert places == ([(place - 1,)] if place else [])
+
+
+NUMBERS = some.integers(1, 9_999).filter(lambda number: number not in (112, 911, 988, 999))
+ROADS = some.sampled_from(("Main St", "Federal Street", "Harrison Ave", "Elm Road"))
+LEADS = some.sampled_from(
+    (
+        "",
+        "to ",
+        "we'll need it at ",
+        "it goes to ",
+        "deliver to ",
+        "please bring it to ",
+        "our office, ",
+        "to my home, ",
+    )
+)
+BEHIND = some.sampled_from(("", ", Cambridge", ", Cambridge 02139", " 02139", ", Somerville 02144", ", 3rd floor"))
+
+
+@given(LEADS, NUMBERS, ROADS, BEHIND)
+@settings(max_examples=80, deadline=None)
+def test_where_it_is_asked_where_it_goes_a_street_is_the_place(lead: str, number: int, road: str, behind: str) -> None:
+    request = read_cart(f"{lead}{number} {road}{behind}", LEXICON, NOW, ZONE, *CONTEXTS["where"])
+    assert request is not None
+    assert (request.act, request.then) == ("deliver", ())
+    assert request.place is not None
+    assert request.place.address.startswith(f"{number} {road}")
+    assert all(code in request.place.zip_code for code in ("02139", "02144") if code in behind)
+
+
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        ("somebody picks it up", "pickup"), ("Maria from reception will pick it up", "pickup"),
+        ("the intern collects it at noon", "pickup"), ("nobody can pick it up", None), ("we can't pick it up", None),
+    ],
+)  # fmt: skip
+def test_who_comes_for_it_is_no_place(text: str, act: str | None) -> None:
+    request = read_cart(text, LEXICON, NOW, ZONE, *CONTEXTS["where"])
+    assert (request.act if request else None) == act
