@@ -244,6 +244,19 @@ def asked_again(lines: Sequence[Line]) -> str:
     return f"{names} were added less than a minute ago. Once more?"
 
 
+def already_in(lines: Sequence[Line]) -> str:
+    """Asked before a whole order goes in beside something."""
+    are = "is" if len(lines) == 1 else "are"
+    return f"{counted(len(lines), 'line')} {are} in the order already. Shall this take their place?"
+
+
+def beside_buttons(turn_id: str) -> tuple[QuickReply, ...]:
+    return (
+        quick_reply(turn_id, "order_plan", "Put it in their place", "put it in their place", argument="instead"),
+        quick_reply(turn_id, "order_plan", "Add it on top", "add it on top", argument="also"),
+    )
+
+
 def is_below(name: str, below_by: Decimal, minimum: Decimal, currency: str) -> str:
     return f"{name} takes orders from {exact(minimum, currency)}: {exact(below_by, currency)} is missing."
 

@@ -46,6 +46,8 @@ class CartEdit:
     items: tuple[CartItem, ...] = ()
     is_plan: bool = False
     """add: the whole order in focus."""
+    beside: Literal["", "instead", "also"] = ""
+    """Of a whole order: in the place of what is in the cart, or on top of it; it is asked where nobody said."""
     zip_code: str = ""
     district: str = ""
     city: str = ""
@@ -78,6 +80,8 @@ _SIMPLE: dict[str, CartAct] = {
 _OF_NUMBER: dict[str, CartAct] = {
     "approve": "approve", "refuse": "refuse", "cancel_order": "cancel", "reorder": "reorder", "order_file": "file",
 }  # fmt: skip
+BESIDE: dict[str, Literal["", "instead", "also"]] = {"instead": "instead", "also": "also"}
+"""Arguments of the buttons that answer it."""
 _STEPS = {"more_of": 1, "fewer_of": -1}
 
 
@@ -88,7 +92,7 @@ def edit_of_press(press: Press | None) -> CartEdit | None:
         return None
     action, argument, turn_id = pressed.action, pressed.argument, pressed.turn_id
     if action == "order_plan":
-        return CartEdit("add", is_plan=True, shown_in=turn_id)
+        return CartEdit("add", is_plan=True, beside=BESIDE.get(argument, ""), shown_in=turn_id)
     if action == "add":
         at, units, despite = (*argument.split("_"), "", "")[:3]
         item = CartItem(at=int(at or 0), units=int(units) if units else None, despite=despite)

@@ -55,6 +55,8 @@ async def _add(work: Work, state: GraphState, parts: Parts) -> Work:
     assert edit is not None
     if (which := next((item for item in edit.items if item.among), None)) is not None:
         return replace(work, question=which_dish(turn.turn_id, which, _shown(state).page))
+    if edit.is_plan and work.cart.lines and not edit.beside:
+        return told(work, words.already_in(work.cart.lines), buttons=words.beside_buttons(turn.turn_id))
     wishes, refused = await _wishes(edit, state, parts)
     own = await wants_with_own(turn.user_id, state, parts)
     found = _admitted(wishes, own, await _currency(work.cart, state, parts), state)
@@ -63,6 +65,9 @@ async def _add(work: Work, state: GraphState, parts: Parts) -> Work:
     warned, is_short = (found.warned, True) if len(lines) <= words.MOST_NAMED else ((), False)
     if not lines:
         return told(work, *(refused or (() if found.asked else (words.WHICH,))))
+    if edit.beside == "instead":
+        left = _without_own(work.cart, turn.user_id)
+        work = replace(work, cart=replace(left, party=_shown(state).wants.party or left.party))
     change = add(work.cart, lines, parts.clock.now())
     work = told(replace(work, cart=change.cart, is_changed=True), *refused)
     if change.cart.pending and change.cart.pending.why == "place":
@@ -74,6 +79,11 @@ async def _add(work: Work, state: GraphState, parts: Parts) -> Work:
         work = told(work, words.asked_again(again), buttons=buttons)
     work = told(await _changed(work, change, state, parts), *warned)
     return work if is_short or work.to != "tell_order" else replace(work, card="cart")
+
+
+def _without_own(cart: Cart, user: str) -> Cart:
+    """Without what this user may take out: all that is theirs, and the organiser everything."""
+    return replace(cart, lines=tuple(one for one in cart.lines if user not in (one.by, cart.organiser)))
 
 
 @dataclass(frozen=True, slots=True)

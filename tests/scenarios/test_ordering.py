@@ -383,8 +383,26 @@ async def test_once_more_within_a_minute_is_asked_of_a_whole_order_too(office: O
     await office.presses("It is picked up")
     units = [line.units for line in (await cart_of(office)).lines]
     asked = await office.presses("Order this", of=shown)
-    assert "less than a minute ago" in f"{asked.headline} {asked.text}"
+    assert asked.headline.endswith("in the order already. Shall this take their place?")
+    again = await office.presses("Add it on top", of=asked)
+    assert "less than a minute ago" in f"{again.headline} {again.text}"
     assert [line.units for line in (await cart_of(office)).lines] == units
+
+
+async def test_a_whole_order_that_changed_takes_the_place_of_the_one_before(office: Office) -> None:
+    await office.says("lunch for 12 in Boston, the whole order")
+    await office.presses("Order this")
+    await office.presses("It is picked up")
+    await office.says("make it for 30 people")
+    plan = office.last.plans[0]
+    asked = await office.presses("Order this")
+    before = (await cart_of(office)).lines
+    assert asked.headline.startswith(f"{len(before)} line")
+    await office.presses("Put it in their place", of=asked)
+    assert (await cart_of(office)).party == 30
+    assert [(one.item_name, one.units) for one in (await cart_of(office)).lines] == [
+        (one.item_name, one.units) for one in plan.lines
+    ]
 
 
 async def test_what_may_mean_to_go_back_is_asked_about(office: Office) -> None:
