@@ -275,6 +275,11 @@ def _shows(scene: Scene, match: Match) -> CartRequest | None:
     return CartRequest("show_cart") if begun or (cart and cart.key == "cart") else None
 
 
+def _sums(scene: Scene, match: Match) -> CartRequest | None:
+    """ "What's the total?", where something is in the cart."""
+    return CartRequest("show_cart") if scene.cart.lines else None
+
+
 def _emptied(scene: Scene, match: Match) -> CartRequest | None:
     verb = scene.word(match.start)
     if verb == "start" and not match.has("AFRESH"):
@@ -313,6 +318,7 @@ def _complains(explicit: bool) -> Callable[[Scene, Match], CartRequest]:
 _READERS: tuple[_Reader, ...] = (
     _first("SHOW CART", _shows),
     _plain("SO_FAR", CartRequest("show_cart")),
+    _first("IN_ALL", _sums),
     _plain("DONE|PLACE", CartRequest("checkout")),
     _plain("TO_COME", CartRequest("add_more")),
     _plain("ELSEWHERE", CartRequest("change_place")),
