@@ -193,8 +193,8 @@ def _ordinal(scene: Scene, item: Said, end: int) -> Said | None:
 def _superlative(scene: Scene, item: Said, end: int) -> Said | None:
     """ "The cheapest", "the biggest of these": of the dishes shown the one of that figure, the first of several."""
     found = scene.typed(item.end, "MOST_OF")
-    if found is None or found.end > end:
-        return None
+    if found is None or found.end > end or scene.within(item.end, "SORT"):
+        return None  # "Most expensive first" is an order of the list.
     behind = found.end
     while behind < end and (scene.has(behind, "REF_NOUN", "DEICTIC") or scene.word(behind) in ("of", "the", "one")):
         behind += 1

@@ -48,6 +48,8 @@ def read_cart(
     scene = Scene.of(text, lexicon, now, zone, memory, cart or CartInView())
     if scene is None or not scene.line.tokens:
         return None
+    if not scene.cart.lines and any("IN_ALL" in types for types in scene.lattice.present):
+        return None  # "Eight of them, what does that come to" asks, and puts nothing in.
     read = list[tuple[int, int, list[CartRequest]]]()
     before = list[_Put]()
     for start, end in clauses(scene):

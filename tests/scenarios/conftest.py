@@ -88,6 +88,11 @@ def talk(http: TestClient[Any, Any]) -> Callable[[], Talk]:
     return lambda: Talk(http)
 
 
+@pytest.fixture
+def ordering_talk(ordering_http: TestClient[Any, Any]) -> Callable[[], Talk]:
+    return lambda: Talk(ordering_http)
+
+
 @pytest.fixture(scope="module")
 async def grammar_talk(platter: Platter, sample_settings: Settings) -> AsyncIterator[Callable[[], Talk]]:
     """Conversations on the sample's stores that the grammar reads, whichever room is set."""
