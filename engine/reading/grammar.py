@@ -37,6 +37,7 @@ _SHOWN_ITEM = "NUM (UNIT|STORY|QUALITY)? OF? DEICTIC? SHOWN"
 _DOES = "( (ASK|DEICTIC|DEFINITE)* ( OFFER / MEAL[Catering] ) OFFER* ( MOST ( (DIET|CUISINE)? CHOICES OF? )? )? )"
 _FEEDS = f"( (ASK|DEICTIC|OFFER)* ( SERVE / MEAL[Catering] SERVE? ) CAP? ( TOTAL_COUNT|COUNT / {_H} ) )"
 _TO_US = "( IN ZIP / ZIP / (SERVE|IN|OF)? DEFINITE? ( (ME|WE) PLACE_CUE? / PLACE_CUE ) )"
+_ASKED = "(ASK|WISH|ENUMERATE|SEEK|DEFINITE|OF|DEICTIC|REF_NOUN)"
 _VENUE = "ASK[which|what|how_many] ( OF? DEICTIC|DEFINITE )? VENUE"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
@@ -219,12 +220,9 @@ RULES: tuple[Rule, ...] = (
         "which_place", "(WISH|ENUMERATE)+ DEFINITE? VENUE[many] ( DEICTIC? (ASK|OFFER)+ / WITH )?", 1.0, is_tight=True
     ),
     Rule("which_place", "ENUMERATE? VENUE[many] IN PLACE_CUE? CITY STATE?", 1.0),
-    Rule(
-        "which_place",
-        f"(ASK|WISH|ENUMERATE|SEEK|DEFINITE|OF|DEICTIC|REF_NOUN)* NEAR[most] ( VENUE|REF_NOUN|DEICTIC )? {_TO_US}?",
-        1.6,
-    ),
-    Rule("which_place", f"(ASK|WISH|ENUMERATE|SEEK|DEFINITE)* VENUE (ASK|DEFINITE)* NEAR {_TO_US}?", 1.6),
+    Rule("which_place", f"{_ASKED}* NEAR[most|sort] ( VENUE|REF_NOUN|DEICTIC )? {_TO_US}?", 1.6),
+    Rule("which_place", f"(ASK|WISH|ENUMERATE|SEEK|DEFINITE)* (VENUE|ANYONE) (ASK|DEFINITE)* NEAR {_TO_US}?", 1.6),
+    Rule("which_place", f"ASK[who] ASK[is]? NEAR {_TO_US}?", 1.6),
     Rule("menu_of", "(ASK|WISH|ENUMERATE|SEEK|DEFINITE|ON)* CHOICES[menu] IN|OF|FROM? DEFINITE? RESTAURANT", 1.2),
     Rule("menu_of", "(ASK|WISH|ENUMERATE|SEEK|DEFINITE)+ RESTAURANT CHOICES[menu]", 1.2),
     Rule("menu_of", "ASK[what] (ASK|DEFINITE)* RESTAURANT OFFER", 1.2, is_tight=True),

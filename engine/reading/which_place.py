@@ -79,10 +79,21 @@ def question_of(parsed: Parsed, parts: Parts, edits: Sequence[SlotEdit], gone: S
             is_relative = start > 0 and not PEOPLE.isdisjoint(parsed.types[start - 1])
             asks = act.kind == "who_offers" and not is_relative
             offers = asks and (act.value.about or parts.of[start] in seeking)
-            if act.kind == "which_place" or offers:
+            if (act.kind == "which_place" or offers) and not _qualifies(parsed, one.match):
                 found.append(act.value)
     about = tuple(dict.fromkeys(each for one in found for each in one.about if one.topic == found[0].topic))
     return replace(found[0], about=about) if found else None
+
+
+_NO_PLACES = frozenset({"DATE", "BARE_DATE", "TIME", "NUM", "STORY"})
+
+
+def _qualifies(parsed: Parsed, match: Match) -> bool:
+    """ "The nearest Friday", "the nearest ten", "the closest thing to a stew": what is near is no restaurant."""
+    near = match.all("NEAR")
+    ends_so = bool(near) and near[-1].key != "sort" and near[-1].end == match.end and not match.has("VENUE")
+    behind = parsed.types[match.end] if match.end < len(parsed.types) else frozenset()
+    return ends_so and not behind.isdisjoint(_NO_PLACES) and "ZIP" not in behind
 
 
 def of_thread(reading: Reading, focus: Focus) -> Reading:

@@ -80,12 +80,12 @@ class TeamsDoor:
         return Event(said, (self._request(told),), kind, self.parts)
 
     def _order(self, thread: int, user: str, turn: str) -> Event:
-        """What is answered is one message, with nothing to press."""
+        """What is answered is one message: a card alone, which is no carousel."""
         channel, root, people = places.teams_channel(thread), places.teams_root(thread), self._by(thread)
         value = {PRESS: token_for(turn, "order_plan")}
         told = people.activity("message", channel, user, root, text="order this", value=value)
         pressed, self._said[thread] = turn_id(parse_activity(told)), ""
-        self._named[pressed, 1] = places.told_in(f"{channel}{MESSAGE_ID}{root}")
+        self._named[pressed, 1] = f"{pressed}/2"
         return Event(pressed, (self._request(told),), "ordered")
 
     def _form(self, place: int, thread: int, user: str, chance: Random) -> Event:

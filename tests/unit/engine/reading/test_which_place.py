@@ -73,6 +73,18 @@ def test_what_is_in_force_is_put_by_distance(reader: str, line: str) -> None:
     assert (wants.by_place, wants.city, wants.party) == ("near", "Boston", 25)
 
 
+@pytest.mark.parametrize("reader", sorted(ROOMS))
+@pytest.mark.parametrize(
+    "line",
+    [
+        "what's the nearest Friday you could get us sushi for 20?", "round it up to the nearest ten",
+        "when does that place close on sundays", "nothing near peanuts please",
+    ],
+)  # fmt: skip
+def test_what_else_is_near_is_no_restaurant(reader: str, line: str) -> None:
+    assert wants_of(reader, line, PAGE).by_place is None
+
+
 @given(READERS, PARTIES)
 @settings(max_examples=20, deadline=None)
 def test_close_to_a_number_is_no_distance(reader: str, party: int) -> None:
