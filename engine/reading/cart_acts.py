@@ -237,9 +237,10 @@ def _contact(scene: Scene, at: int, end: int) -> Act | None:
 
 
 def _is_alone(scene: Scene, start: int, stop: int) -> bool:
-    """Whether a line says nothing else."""
+    """Whether a line says nothing else, and asks nothing."""
     others = (*range(start), *range(stop, len(scene.line.tokens)))
-    return all(scene.has(one, "PUNCT", "THANKS") or scene.word(one) == "please" for one in others)
+    plain = (scene.has(one, "PUNCT", "THANKS") or scene.word(one) == "please" for one in others)
+    return all(plain) and all(scene.word(one) != "?" for one in others)
 
 
 def _phone_behind(scene: Scene, at: int, end: int) -> Found | None:
