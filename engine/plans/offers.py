@@ -216,7 +216,7 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
                 everything
                 if one == ask.of and _is_no_main(one, parts_of)
                 else meals
-                if parts_of[one.words] == MAIN
+                if one == ask.of or parts_of[one.words] == MAIN
                 else ~meals
             )
             & (True if one.diet is None else columns.diet_keys.any_of([one.diet], row))

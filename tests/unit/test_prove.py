@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from tests.prove.__main__ import PARTS, Part, main
 from tests.prove.buttons import broken_by, over_the_sample, pages_of
 from tests.prove.guard import guard
+from tests.prove.plans import broken as fed_wrongly
+from tests.prove.plans import case_of
 from tests.prove.proof import Proof, examples
 
 SMALL = {
@@ -75,3 +77,9 @@ def test_a_proof_without_a_case_proves_nothing() -> None:
         return Proof(0, [])
 
     assert main([], {"empty": Part("nothing", empty, 1)}) == 1
+
+
+@pytest.mark.parametrize("number", [67, 540, 5031, 8037])
+def test_parties_that_were_fed_wrongly_once_are_fed_as_asked(number: int) -> None:
+    """Found by ten thousand: a diet dropped for nothing, and an order of pasta made of what menus sell beside mains."""
+    assert list(fed_wrongly(case_of(number, 7))) == []
