@@ -53,8 +53,9 @@ def run_list(tenant: str | None, limit: int, *, only_open: bool, as_json: bool) 
 
 
 async def _open(settings: Settings, tenant: str | None, limit: int) -> list[dict[str, Any]]:
-    async with _opened(settings) as opened, opened.database.connection() as connection:
-        rows = await (await connection.execute(SQL["for_operator"], {"most": limit})).fetchall()
+    async with _opened(settings) as opened:
+        async with opened.database.connection() as connection:
+            rows = await (await connection.execute(SQL["for_operator"], {"most": limit})).fetchall()
         names = ("tenant", "number", "restaurant", "kind", "way", "state", "error", "written_at")
         found = [dict(zip(names, row, strict=True)) for row in rows]
         kept = [one for one in found if tenant in (None, one["tenant"])]

@@ -88,9 +88,10 @@ def far(miles: float | None) -> str:
         return ""
     if miles < LEAST_MILES:
         return f"under {LEAST_MILES} miles"
-    return (
-        f"{miles:,.0f} miles" if miles >= FAR_MILES else f"{miles:.1f} {'mile' if f'{miles:.1f}' == '1.0' else 'miles'}"
-    )
+    if miles >= FAR_MILES:
+        return f"{miles:,.0f} miles"
+    tenths = round(miles, 1)
+    return f"{tenths} {'mile' if tenths == 1 else 'miles'}"
 
 
 def caution_of(tally: RestaurantTally, wants: Wants) -> str:

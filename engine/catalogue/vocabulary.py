@@ -1,7 +1,7 @@
 """The words of the catalogue, counted dish by dish, so that a small change of the catalogue is a small change here."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -84,19 +84,13 @@ class Tally:
         positions = sorted((+self._positions).items())  # summed in one order, so that the same catalogue gives the same
         return Vocabulary(
             cuisines={key: display_name(key) for key in sorted(+self._cuisines)},
-            places=_places(+self._places, _means((key[:2], key[4], items) for key, items in positions)),
-            restaurants=_restaurants(
-                +self._restaurants, _means(((key[3],), key[4], items) for key, items in positions)
-            ),
+            places=_places(+self._places, _means(positions, slice(0, 2))),
+            restaurants=_restaurants(+self._restaurants, _means(positions, slice(3, 4))),
             words=dict(+self._words),
             dishes=dict(+self._dishes),
             diet_labels=frozenset(+self._diets),
             zip_codes=frozenset(+self._zip_codes),
-            zip_positions={
-                zip_code: position
-                for (zip_code,), position in _means(((key[2],), key[4], items) for key, items in positions).items()
-                if zip_code
-            },
+            zip_positions={code: where for (code,), where in _means(positions, slice(2, 3)).items() if code},
         )
 
     def counts(self) -> list[list[tuple[Any, int]]]:
@@ -136,18 +130,18 @@ class Tally:
             self._positions[where] += by
 
 
-def _means(positions: Iterable[tuple[Key, str, int]]) -> dict[Key, Position]:
-    """Where the items of each key are on the mean."""
-    sums: dict[Key, list[float]] = {}
-    for key, position, items in positions:
+def _means(counts: Iterable[tuple[tuple[str, ...], int]], of: slice) -> dict[tuple[str, ...], Position]:
+    """Where items are on the mean, by this part of their keys; the position stands last in a key."""
+    sums: dict[tuple[str, ...], list[float]] = {}
+    for (*names, position), items in counts:
         latitude, longitude = map(float, position.split())
-        total = sums.setdefault(key, [0.0, 0.0, 0.0])
+        total = sums.setdefault(tuple(names[of]), [0.0, 0.0, 0.0])
         total[0], total[1], total[2] = total[0] + latitude * items, total[1] + longitude * items, total[2] + items
     return {key: (latitude / items, longitude / items) for key, (latitude, longitude, items) in sums.items()}
 
 
 def _places(
-    counts: Counter[tuple[str, str, str, str]], positions: dict[tuple[str, str], Position]
+    counts: Counter[tuple[str, str, str, str]], positions: Mapping[tuple[str, ...], Position]
 ) -> tuple[Place, ...]:
     """One a city and state, in the spelling that most items use; most items first."""
     totals: Counter[tuple[str, str]] = Counter()
@@ -162,7 +156,7 @@ def _places(
 
 
 def _restaurants(
-    counts: Counter[tuple[str, str, str]], positions: dict[tuple[str], Position]
+    counts: Counter[tuple[str, str, str]], positions: Mapping[tuple[str, ...], Position]
 ) -> tuple[RestaurantName, ...]:
     """One a restaurant key, in the spelling that most items use; by key."""
     totals: Counter[str] = Counter()

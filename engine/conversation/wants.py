@@ -46,8 +46,8 @@ Listing = Literal["options", "unstated", "placeless", "out"]
 """Dishes apart: those that offer what is wanted on request, those that do not say, those without a city, those that an
 allergy leaves out."""
 PlaceOrder = Literal["fit", "most", "near"]
-"""Which restaurants stand first: those with dishes of a size that is known for the party, or those with most dishes. By
-price where the thread sorts by that, or asked for what is cheap."""
+"""Which restaurants stand first: those with dishes of a size that is known for the party, those with most dishes, or
+those that are nearest. By price where the thread sorts by that, or asked for what is cheap."""
 Relaxed = Literal[
     "follow_up", "unit_serves_min", "serves_max", "price_per_person_max", "price_max", "cuisine", "restaurant",
     "zip_code",

@@ -58,11 +58,12 @@ def _in_view(cart: Cart | None, memory: Memory) -> CartInView:
         )
         for one in cart.lines
     )  # fmt: skip
-    asks = frozenset(ASKED[key] for key in missing(cart) if key in ASKED) if cart.stage == "checkout" else frozenset()
-    where: frozenset[RequestAct] = frozenset()
-    if cart.stage == "location":
-        where = frozenset({"deliver", "contact"})  # Who receives it may be told with it.
-    return CartInView(lines, cart.stage, memory.ordered, asks | where, tuple(one.line_id for one in cart.lines[-1:]))
+    asks: frozenset[RequestAct] = frozenset()
+    if cart.stage == "checkout":
+        asks = frozenset(ASKED[key] for key in missing(cart) if key in ASKED)
+    elif cart.stage == "location":
+        asks = frozenset({"deliver", "contact"})  # Who receives it may be told with it.
+    return CartInView(lines, cart.stage, memory.ordered, asks, tuple(one.line_id for one in cart.lines[-1:]))
 
 
 ASKED: Mapping[str, RequestAct] = {

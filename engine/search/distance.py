@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import asin, cos, radians, sin, sqrt
 
-from engine.catalogue import Columns, Position, Vocabulary
+from engine.catalogue import Columns, Place, Position, Vocabulary
 from engine.conversation import Wants
 from engine.search.relaxing import within_city
 
@@ -29,14 +29,15 @@ def centre_of(wants: Wants, vocabulary: Vocabulary) -> Centre | None:
     there = vocabulary.zip_positions.get(wants.zip_code or "")
     if there is not None:
         return Centre(wants.zip_code or "", there)
-    city = next((one for one in vocabulary.places if one.position and _is_of(one.city_key, one.state_key, wants)), None)
+    city = next((one for one in vocabulary.places if one.position and is_of(one, wants)), None)
     return Centre(city.city, city.position) if city and city.position else None
 
 
 def miles_from(centre: Centre | None, vocabulary: Vocabulary) -> Mapping[str, float]:
     """How far each restaurant is whose menu says where it is, by its key."""
-    there = centre.position if centre else None
-    ways = ((one.restaurant_key, miles_between(there, one.position)) for one in vocabulary.restaurants)
+    if centre is None:
+        return {}
+    ways = ((one.restaurant_key, miles_between(centre.position, one.position)) for one in vocabulary.restaurants)
     return {key: miles for key, miles in ways if miles is not None}
 
 
@@ -57,5 +58,6 @@ def around(columns: Columns, wants: Wants) -> Wants:
     return replace(city, zip_code=None) if city.city_key or city.state_key else wants
 
 
-def _is_of(city_key: str, state_key: str, wants: Wants) -> bool:
-    return city_key == wants.city_key and wants.state_key in (None, "", state_key)
+def is_of(place: Place, wants: Wants) -> bool:
+    """The city that is in force; a state that nobody said may be any."""
+    return place.city_key == wants.city_key and wants.state_key in (None, "", place.state_key)

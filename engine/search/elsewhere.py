@@ -8,7 +8,7 @@ import numpy as np
 from engine.catalogue import Columns, Place, Rows
 from engine.conversation import Wants
 from engine.search.candidates import CandidateSet
-from engine.search.distance import miles_between
+from engine.search.distance import is_of, miles_between
 from engine.search.query import MAINS
 from engine.search.relaxing import droppable, within_city, without
 
@@ -55,7 +55,7 @@ def nearest_with(label: str, wants: Wants, columns: Columns, places: Iterable[Pl
     meals = columns.course.among(MAINS) & columns.diet_keys.any_of([label])
     rows = np.flatnonzero(meals)
     for miles, one in _ways(columns, rows, wants, places):
-        if not _is_of(one, wants) and miles is not None and miles <= BROUGHT_MILES:
+        if not is_of(one, wants) and miles is not None and miles <= BROUGHT_MILES:
             return Elsewhere(one, int((meals & columns.city_key.equals(one.city_key)).sum()), miles)
     return None
 
@@ -63,16 +63,12 @@ def nearest_with(label: str, wants: Wants, columns: Columns, places: Iterable[Pl
 def _ways(columns: Columns, rows: Rows, here: Wants, places: Iterable[Place]) -> list[tuple[float | None, Place]]:
     """Cities that the rows are of, with how far they are: the nearest first."""
     known = {(one.city_key, one.state_key): one for one in places if one.city}
-    centre = next((one.position for one in known.values() if _is_of(one, here)), None)
+    centre = next((one.position for one in known.values() if is_of(one, here)), None)
     found = [known[keys] for keys in _cities(columns, rows) if keys in known]
     ways = [(miles_between(centre, one.position), one) for one in found]
     return sorted(
         ways, key=lambda way: (way[0] is None, way[0] or 0.0, -way[1].items, way[1].city_key, way[1].state_key)
     )
-
-
-def _is_of(place: Place, wants: Wants) -> bool:
-    return place.city_key == wants.city_key and wants.state_key in (None, "", place.state_key)
 
 
 def _at(wants: Wants, place: Place | None) -> Wants:

@@ -214,11 +214,16 @@ async def test_what_fails_in_the_middle_leaves_nothing(orders: PostgresOrders, t
     assert await orders.cart(thread) == cart
 
 
+async def four_at_once(orders: PostgresOrders, thread: ThreadKey, promo: str) -> list[Found]:
+    """Carts of four threads of a tenant, all with one code."""
+    threads = [replace(thread, thread=str(at)) for at in range(4)]
+    carts = [await orders.save(whole_cart(one, promo=promo), done()) for one in threads]
+    return await asyncio.gather(*(placed(orders, cart) for cart in carts))
+
+
 async def test_a_promo_is_used_as_often_as_it_says(orders: PostgresOrders, thread: ThreadKey) -> None:
     await orders.set_promo(thread.tenant, Promo("LUNCH", "percent", Decimal(10), uses=1))
-    threads = [replace(thread, thread=str(at)) for at in range(4)]
-    carts = [await orders.save(whole_cart(one, promo="LUNCH"), done()) for one in threads]
-    found = await asyncio.gather(*(placed(orders, cart) for cart in carts))
+    found = await four_at_once(orders, thread, "LUNCH")
     assert sum(one.order is not None for one in found) == 1
     assert {(change.key, change.why) for one in found for change in one.changes} == {("promo", "used")}
     ((promo, uses),) = await orders.promos(thread.tenant)
@@ -227,9 +232,7 @@ async def test_a_promo_is_used_as_often_as_it_says(orders: PostgresOrders, threa
 
 async def test_a_promo_gives_away_no_more_than_its_budget(orders: PostgresOrders, thread: ThreadKey) -> None:
     await orders.set_promo(thread.tenant, Promo("TEN", "amount", Decimal(10), "USD", budget=Decimal(25)))
-    threads = [replace(thread, thread=str(at)) for at in range(4)]
-    carts = [await orders.save(whole_cart(one, promo="TEN"), done()) for one in threads]
-    found = await asyncio.gather(*(placed(orders, cart) for cart in carts))
+    found = await four_at_once(orders, thread, "TEN")
     assert sum(one.order is not None for one in found) == 2
     assert {(change.key, change.why) for one in found for change in one.changes} == {("promo", "budget")}
     ((promo, uses),) = await orders.promos(thread.tenant)

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 from uuid import uuid4
 
+from engine.catalogue import MenuDocument
 from engine.conversation.memory import Session, memory_from_json, session_from_json, session_to_json
 from engine.conversation.turn_row import OwnTurn, TurnRow, of_this_version
 from engine.dependencies import Deadlines, Parts
@@ -229,6 +230,12 @@ def small_parts(**others: Any) -> Parts:
         deadlines=SHORT if any(isinstance(one, Silent) for one in others.values()) else LONG,
     )
     return replace(parts, **others)
+
+
+def parts_over(documents: Sequence[MenuDocument], **others: Any) -> Parts:
+    """The same, with these in the catalogue."""
+    stores = {"catalog": SmallCatalog, "lexical": SmallLexical, "vectors": SmallVectors, "embedder": SmallEmbedder}
+    return small_parts(**{name: store(documents) for name, store in stores.items()}, **others)
 
 
 def log_of(parts: Parts) -> SmallLog:

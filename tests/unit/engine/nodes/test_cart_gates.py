@@ -19,15 +19,11 @@ from tests.support.menus import item, restaurant
 from tests.support.stores.small_catalogue import (
     BY_NAME,
     MENUS,
-    SmallCatalog,
-    SmallEmbedder,
-    SmallLexical,
-    SmallVectors,
     documents_of,
     serves,
 )
 from tests.support.stores.small_orders import SmallOrders
-from tests.support.stores.small_parts import THREAD, said, small_parts
+from tests.support.stores.small_parts import THREAD, parts_over, said, small_parts
 from tests.support.stores.small_people import SmallPeople
 
 PAD_THAI = "Pad Thai Tray"
@@ -37,10 +33,7 @@ class Office:
     """A thread of several, who may order."""
 
     def __init__(self, people: SmallPeople, documents: Sequence[MenuDocument] = ()) -> None:
-        stores = {"catalog": SmallCatalog, "lexical": SmallLexical, "vectors": SmallVectors, "embedder": SmallEmbedder}
-        parts = small_parts(
-            people=people, **({name: store(documents) for name, store in stores.items()} if documents else {})
-        )
+        parts = parts_over(documents, people=people) if documents else small_parts(people=people)
         self.orders: Any = SmallOrders(parts.catalog)
         self.engine = Engine(replace(parts, orders=self.orders))
         self.last = Reply("", "silence")

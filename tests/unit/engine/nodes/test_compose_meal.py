@@ -22,14 +22,11 @@ from tests.support.stores.small_catalogue import (
     MENUS,
     NUTS,
     SmallCatalog,
-    SmallEmbedder,
-    SmallLexical,
-    SmallVectors,
     documents_of,
     serves,
     sizes,
 )
-from tests.support.stores.small_parts import log_of, small_parts
+from tests.support.stores.small_parts import log_of, parts_over
 from tests.unit.engine.nodes.test_picks import Thread
 
 SAMPLE = resources.files("ingest") / "sample"
@@ -75,13 +72,7 @@ def of_sample() -> Parts:
 
 def over(menus: Iterable[dict[str, Any]], reader: Reader = "legacy") -> Parts:
     documents = documents_of(menus)
-    return small_parts(
-        catalog=SmallCatalog(documents),
-        lexical=SmallLexical(documents),
-        vectors=SmallVectors(documents),
-        embedder=SmallEmbedder(documents),
-        matchers=Matchers(reader=reader),
-    )
+    return parts_over(documents, matchers=Matchers(reader=reader))
 
 
 def button(reply: Reply, label: str) -> QuickReply:

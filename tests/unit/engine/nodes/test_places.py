@@ -10,14 +10,10 @@ from engine.reading import Reader
 from tests.support.menus import item, restaurant
 from tests.support.stores.small_catalogue import (
     MENUS,
-    SmallCatalog,
-    SmallEmbedder,
-    SmallLexical,
-    SmallVectors,
     documents_of,
     serves,
 )
-from tests.support.stores.small_parts import small_parts
+from tests.support.stores.small_parts import parts_over
 
 READERS = ("legacy", "grammar")
 WHO = "who can feed 25 in Boston?"
@@ -25,13 +21,7 @@ WHO = "who can feed 25 in Boston?"
 
 def parts_of(reader: Reader = "legacy", *more: dict[str, Any]) -> Parts:
     documents = documents_of((*MENUS, *more))
-    return small_parts(
-        catalog=SmallCatalog(documents),
-        lexical=SmallLexical(documents),
-        vectors=SmallVectors(documents),
-        embedder=SmallEmbedder(documents),
-        matchers=Matchers(reader=reader),
-    )
+    return parts_over(documents, matchers=Matchers(reader=reader))
 
 
 def in_state(state: str, name: str, *items: dict[str, Any], city: str = "Pasadena") -> dict[str, Any]:
