@@ -13,12 +13,12 @@ from engine.answers.door import not_to_pick as without_pick
 from engine.answers.explanations import explained, explanation_lines
 from engine.answers.groundedness import is_faithful
 from engine.answers.headlines import (
-    NOTHING_NEW,
     echo,
     exclusions,
     filters_shown,
     headline,
     noted,
+    nothing_new,
     place,
     so_far,
     took,
@@ -27,9 +27,6 @@ from engine.answers.headlines import (
     without_taken,
 )
 from engine.answers.notices import (
-    READ_ALONE,
-    SEARCH_EXPIRED,
-    SESSIONS_DOWN,
     of_allergies,
     of_currency,
     of_elsewhere,
@@ -38,6 +35,9 @@ from engine.answers.notices import (
     of_relaxed,
     of_results,
     of_tags,
+    read_alone,
+    search_expired,
+    sessions_down,
 )
 from engine.answers.order_cards import Drawing, cart_card, order_card, stated_allergens
 from engine.answers.order_forms import CHOICE, checkout_form, choices_form, place_form, refusal_form
@@ -109,16 +109,12 @@ __all__ = [
     "MENTION",
     "MOST",
     "NONE_YET",
-    "NOTHING_NEW",
     "NOT_KEPT",
     "NOT_READ",
     "NOT_YOURS",
     "NO_USUAL",
     "OTHER_WORDS",
-    "READ_ALONE",
     "SAY_WHICH",
-    "SEARCH_EXPIRED",
-    "SESSIONS_DOWN",
     "WHICH_ONE",
     "Drawing",
     "OtherPortion",
@@ -186,6 +182,7 @@ __all__ = [
     "not_used",
     "noted",
     "noted_allergies",
+    "nothing_new",
     "of_allergies",
     "of_apart",
     "of_currency",
@@ -208,9 +205,12 @@ __all__ = [
     "place_card",
     "place_form",
     "quick_reply",
+    "read_alone",
     "refusal_form",
     "request_of",
     "row_of_best_order",
+    "search_expired",
+    "sessions_down",
     "share_button",
     "sheet",
     "sheet_of_order",

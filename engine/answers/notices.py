@@ -4,44 +4,38 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
-from engine.answers.dish_view import ABOUT
-from engine.answers.phrases import counted, joined, plural, rounded, to_cents
+from engine.answers.phrases import counted, joined, rounded, to_cents
+from engine.answers.questions import named_city
 from engine.answers.quick_replies import choice
-from engine.catalogue import NOT_STATED, Place
+from engine.catalogue import NOT_STATED
 from engine.conversation import Relaxed, Said, ShownDish, Understood, Wants
 from engine.messages import Notice
+from engine.messages.sentences import say
 from engine.reading import LARGEST
 from engine.safety import kept_out
 from engine.search import PRICES, Decision, Elsewhere, Page, told_apart
 
-SEARCH_EXPIRED = Notice(
-    "search_expired",
-    "What was searched here has expired: it is from before Platter was updated. Say again what you need.",
-    leads=True,
-)
-SESSIONS_DOWN = Notice(
-    "sessions_down", "Short-term memory is down; this thread was read back from its log.", leads=True
-)
 
-READ_ALONE = Notice(
-    "read_alone", "The language model did not answer in time, so this line was read by rules alone.", leads=False
-)
+def search_expired() -> Notice:
+    return Notice("search_expired", say("notice-search-expired"), leads=True)
 
-ALLERGY_UNNAMED = (
-    "An allergy was mentioned, and I did not understand to what, so nothing is left out for it. Name it in English: "
-    "“allergic to nuts”."
-)
+
+def sessions_down() -> Notice:
+    return Notice("sessions_down", say("notice-sessions-down"), leads=True)
+
+
+def read_alone() -> Notice:
+    return Notice("read_alone", say("notice-read-alone"))
 
 
 def of_parts(words_down: bool, meaning_down: bool) -> list[Notice]:
     """Which arm of the search was missing."""
     if words_down and meaning_down:
-        text = "Search is down. These pass what you asked for, but are in no order of likeness."
-        return [Notice("search_down", text, leads=True)]
+        return [Notice("search_down", say("notice-search-down"), leads=True)]
     if meaning_down:
-        return [Notice("meaning_down", "Meaning search is down, so these match by words only.", leads=True)]
+        return [Notice("meaning_down", say("notice-meaning-down"), leads=True)]
     if words_down:
-        return [Notice("words_down", "Word search is down, so these match by meaning only.", leads=True)]
+        return [Notice("words_down", say("notice-words-down"), leads=True)]
     return []
 
 
@@ -55,33 +49,28 @@ def of_allergies(understood: Understood, wants: Wants) -> list[Notice]:
     """What a turn says of allergies without setting anything: one that is to nothing that was understood is not heeded
     yet; one of somebody who stays away is heeded still."""
     if understood.allergy_note == "unnamed" and not understood.said.allergies:
-        return [Notice("allergy_unnamed", ALLERGY_UNNAMED, leads=True)]
+        return [Notice("allergy_unnamed", say("notice-allergy-unnamed"), leads=True)]
     if understood.allergy_note == "away" and wants.allergies:
-        return [Notice("allergy_stays", _still_guarded(understood.said.allergies or wants.allergies), leads=True)]
+        named = joined(understood.said.allergies or wants.allergies)
+        return [Notice("allergy_stays", say("notice-allergy-stays", allergies=named), leads=True)]
     return []
-
-
-def _still_guarded(allergies: Sequence[str]) -> str:
-    named = joined(allergies)
-    lifts = f"If nobody does, say “nobody is allergic to {named}”."
-    return f"This thread still avoids {named}, because others may need it. {lifts}"
 
 
 def of_party(understood: Understood) -> list[Notice]:
     """Heads that nobody caters for."""
-    said = f"I count with 1 to {LARGEST:,} people, so that number is not taken."
-    return [Notice("party_refused", said, leads=True)] if understood.party_refused else []
+    said = [Notice("party_refused", say("notice-party-refused", most=LARGEST), leads=True)]
+    return said if understood.party_refused else []
 
 
 def of_tags(tags: Sequence[str]) -> list[Notice]:
     """Diets that menus do not state, said of what this turn asked for."""
     named = [tag for tag in tags if NOT_STATED.fullmatch(tag)]
-    ranks = "it only ranks" if len(named) == 1 else "they only rank"
-    said = f"Menus do not say what is {joined(named, 'or')}; {ranks}."
+    said = say("notice-not-stated", diets=joined(named, "or"), count=len(named))
     return [Notice("not_stated", said, leads=True)] if named else []
 
 
-_MONEY = {"USD": "dollars", "CAD": "Canadian dollars", "AUD": "Australian dollars", "GBP": "pounds", "EUR": "euros"}
+_MONEY = frozenset(("USD", "CAD", "AUD", "GBP", "EUR"))
+"""Currencies that have a name in sentences; another is said by its code."""
 _TYPED = {"€": "EUR", "£": "GBP", "₹": "INR", "euro": "EUR", "euros": "EUR", "eur": "EUR", "quid": "GBP", "gbp": "GBP"}
 _SIGN = re.compile(r"[€£₹]|(?<=\d)(?: )?\b(?:euros?|eur|quid|gbp)\b", re.IGNORECASE)
 
@@ -92,8 +81,8 @@ def of_currency(text: str, said: Said, currency: str) -> list[Notice]:
     typed = _SIGN.search(text)
     if limit is None or typed is None or _TYPED[typed.group().strip().lower()] == currency:
         return []
-    priced = _MONEY.get(currency, currency)
-    taken = f"The menus here are in {priced}, so the limit is taken as {rounded(limit, currency)}."
+    priced = say(f"money-{currency}") if currency in _MONEY else currency
+    taken = say("notice-currency", currency=priced, limit=rounded(limit, currency))
     return [Notice("currency", taken, leads=True)]
 
 
@@ -102,12 +91,16 @@ def _nearest(decision: Decision, page: Page, wants: Wants) -> list[Notice]:
         return []
     if page.nearest == len(page.dishes):
         # Of a diet's dishes alone this can be said: others may name it and not say whether they are vegan.
-        here = f"from {wants.restaurant_name}" if wants.restaurant_name else "here"
-        stating = "No dish that states it" if wants.dietary_labels or told_apart(wants) else "No dish that is left"
-        none = stating if wants.dietary_labels or kept_out(wants.severities) else f"No dish {here}"
-        return [Notice("nearest", f"{none} names what was asked. These are the nearest by meaning.", leads=True)]
-    which = "The last one does" if page.nearest == 1 else f"The last {page.nearest} do"
-    return [Notice("nearest", f"{which} not name it: nearest by meaning.")]
+        if wants.dietary_labels or told_apart(wants):
+            said = say("notice-nearest-none-states")
+        elif kept_out(wants.severities):
+            said = say("notice-nearest-none-left")
+        elif wants.restaurant_name:
+            said = say("notice-nearest-none-from", restaurant=wants.restaurant_name)
+        else:
+            said = say("notice-nearest-none")
+        return [Notice("nearest", said, leads=True)]
+    return [Notice("nearest", say("notice-nearest-last", count=page.nearest))]
 
 
 def _unsized(page: Page, wants: Wants, told: bool) -> list[Notice]:
@@ -115,42 +108,38 @@ def _unsized(page: Page, wants: Wants, told: bool) -> list[Notice]:
     count = sum(1 for dish in page.dishes if dish.fit == "size_unknown")
     if not count or not wants.party:
         return []
-    unknown = "" if told else f", so what {wants.party} would pay is not known"
-    states = "states" if count == 1 else "state"
-    if count < len(page.dishes):
-        return [Notice("size_not_stated", f"{count} of these {states} no size{unknown}.")]
-    which = "Its menu states no size" if count == 1 else "None of these states a size"
-    return [Notice("size_not_stated", f"{which}{unknown}.")]
+    which = "some" if count < len(page.dishes) else "all"
+    said = say(f"notice-unsized-{which}", count=count)
+    if not told:
+        said = say("notice-unsized-so", unsized=said, people=str(wants.party))
+    return [Notice("size_not_stated", say("sentence", said=said))]
 
 
-_ELSEWHERE: dict[Relaxed, str] = {
-    "cuisine": "These are from other kitchens.",
-    "restaurant": "These are from other restaurants.",
-    "zip_code": "These are from elsewhere in the city.",
-}
+_ELSEWHERE: frozenset[Relaxed] = frozenset(("cuisine", "restaurant", "zip_code"))
+"""Limits without which dishes are from somewhere else."""
 
 
 def of_elsewhere(turn_id: str, found: Sequence[Elsewhere]) -> list[Notice]:
     """Where what a place lacks is on menus: the nearest first, with its distance and the way to it."""
     if not found:
         return []
-    named = joined([f"{city(one.place)}{away(one)} ({counted(one.dishes, 'dish')})" for one in found])
+    named = joined([_elsewhere(one) for one in found])
     nearest = found[0].place
-    button = choice(turn_id, nearest.city, f"in {city(nearest)}")
-    lead = "The nearest menus that have it" if found[0].miles is not None else "Menus that have it"
-    return [Notice("elsewhere", f"{lead}: {named}.", True, button)]
+    button = choice(turn_id, nearest.city, say("criterion-place", place=named_city(nearest)))
+    which = "nearest" if found[0].miles is not None else "somewhere"
+    return [Notice("elsewhere", say(f"notice-elsewhere-{which}", places=named), True, button)]
 
 
-def city(place: Place) -> str:
-    return ", ".join(filter(None, (place.city, place.state)))
-
-
-def away(one: Elsewhere) -> str:
-    """The nearest mile: a city's position is no better known."""
+def _elsewhere(one: Elsewhere) -> str:
+    dishes = counted(one.dishes, "dish")
     if one.miles is None:
-        return ""
-    miles = max(1, round(one.miles))
-    return f", about {miles:,} {plural('mile', miles)} away"
+        return say("elsewhere-place", place=named_city(one.place), dishes=dishes)
+    return say("elsewhere-away", place=named_city(one.place), dishes=dishes, miles=nearest_mile(one.miles))
+
+
+def nearest_mile(miles: float) -> int:
+    """A city's position is no better known."""
+    return max(1, round(miles))
 
 
 def of_relaxed(dropped: tuple[Relaxed, ...], before: Wants, decision: Decision) -> list[Notice]:
@@ -160,37 +149,39 @@ def of_relaxed(dropped: tuple[Relaxed, ...], before: Wants, decision: Decision) 
     currency = decision.currency or "USD"
     said = {limit: _said(limit, before, currency) for limit in dropped}
     # "Nothing Thai from Roma up to $12 a head" reads as a person says it.
-    order: tuple[Relaxed, ...] = ("cuisine", "restaurant", "zip_code")
+    order = [limit.replace("-", "_") for limit in say("relaxed-order").split()]
     first = [said[limit] for limit in order if limit in said]
     rest = [said[limit] for limit in dropped if limit not in order]
     what = " ".join([*first, joined(rest)]).strip()
-    return [Notice("relaxed", f"Nothing {what}. {_these(dropped, before, decision, currency)}", leads=True)]
+    told = say("notice-relaxed", limits=what, these=_these(dropped, before, decision, currency))
+    return [Notice("relaxed", told, leads=True)]
 
 
 def _said(limit: Relaxed, wants: Wants, currency: str) -> str:
     if limit == "follow_up":
-        return "at the lower price"
+        return say("relaxed-follow-up")
     if limit == "unit_serves_min":
-        return f"that feeds more than {wants.unit_serves_min} from one order"
+        return say("relaxed-feeds", count=wants.unit_serves_min or 0)
     if limit == "serves_max":
-        return f"within {wants.serves_max} servings"
+        return say("relaxed-servings", count=wants.serves_max or 0)
     if limit == "price_per_person_max" and wants.price_per_person_max is not None:
-        return f"up to {rounded(wants.price_per_person_max, currency)} a head"
+        return say("criterion-each-up-to", limit=rounded(wants.price_per_person_max, currency))
     if limit == "price_max" and wants.price_max is not None:
-        return f"up to {rounded(wants.price_max, currency)} in all"
+        return say("criterion-all-up-to", limit=rounded(wants.price_max, currency))
     if limit == "cuisine":
         return joined(wants.cuisine, "or")
     if limit == "restaurant":
-        return f"from {wants.restaurant_name or 'that restaurant'}"
-    return f"in {wants.zip_code}"
+        return say("criterion-restaurant", name=wants.restaurant_name or say("that-restaurant"))
+    return say("criterion-place", place=wants.zip_code or "")
 
 
 def _these(dropped: tuple[Relaxed, ...], wants: Wants, decision: Decision, currency: str) -> str:
     """From which price on, where a price was in the way and costs are known."""
     if not PRICES & set(dropped):
-        return _ELSEWHERE.get(dropped[-1], "These are without that limit.")
+        last = dropped[-1]
+        return say(f"these-of-other-{last.replace('_', '-')}" if last in _ELSEWHERE else "these-without-limit")
     lowest = _lowest(decision, wants, currency, in_all="price_per_person_max" not in dropped)
-    return f"These are the nearest, from {lowest}." if lowest else "These are the nearest."
+    return say("these-nearest-from", cost=lowest) if lowest else say("these-nearest")
 
 
 def _lowest(decision: Decision, wants: Wants, currency: str, in_all: bool) -> str:
@@ -202,4 +193,4 @@ def _lowest(decision: Decision, wants: Wants, currency: str, in_all: bool) -> st
     least = Decimal(int(cents)).scaleb(-2)
     said = rounded(least if in_all else to_cents(least / wants.party), currency)
     is_stated = (decision.sized & known & (decision.cost == cents)).any()
-    return said if is_stated else f"{ABOUT} {said}"
+    return said if is_stated else say("about-so-many", count=said)

@@ -2,7 +2,9 @@
 
 from decimal import ROUND_HALF_UP, Decimal
 
-from engine.catalogue import joined as joined
+from engine.messages.sentences import ENGLISH, priced, say, spoken
+from engine.messages.sentences import enumerated as enumerated
+from engine.messages.sentences import joined as joined
 
 _SAME_IN_PLURAL = frozenset({"dozen", "people", "sushi"})
 _IRREGULAR = {"foot": "feet", "loaf": "loaves", "half": "halves", "person": "people"}
@@ -22,8 +24,8 @@ def plural(noun: str, count: int) -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """ "1 dish", "14 dishes", "1,240 dishes" """
-    return f"{count:,} {plural(noun, count)}"
+    """ "1 dish", "14 dishes", "1,240 dishes": of what Platter counts itself, which has its words by key."""
+    return say(f"counted-{noun}", count=count)
 
 
 def capitalised(sentence: str) -> str:
@@ -33,7 +35,7 @@ def capitalised(sentence: str) -> str:
 
 def people(count: int, approximate: bool = False) -> str:
     """ "25", "about 25" """
-    return f"about {count}" if approximate else str(count)
+    return say("about-so-many", count=str(count)) if approximate else str(count)
 
 
 def size_range(low: int | None, high: int | None) -> str:
@@ -49,6 +51,11 @@ def sign_of(currency: str) -> str:
     return SIGNS.get(currency, f"{currency} ")
 
 
+def _money(amount: Decimal, currency: str) -> str:
+    """An amount as it is; in English by its sign, as people write it."""
+    return f"{sign_of(currency)}{amount:,}" if spoken() == ENGLISH else priced(amount, currency)
+
+
 def to_cents(amount: Decimal) -> Decimal:
     """One rounding for sentences, fields and files: half a cent is one, so that all say the same of a dish."""
     return amount.quantize(Decimal("0.01"), ROUND_HALF_UP)
@@ -56,11 +63,11 @@ def to_cents(amount: Decimal) -> Decimal:
 
 def exact(amount: Decimal, currency: str = "USD") -> str:
     """ "$1,178.00" """
-    return f"{sign_of(currency)}{to_cents(amount):,}"
+    return _money(to_cents(amount), currency)
 
 
 def rounded(amount: Decimal, currency: str = "USD") -> str:
     """Whole where it is whole, else to the cent: "$15", "$13.40"; for sentences."""
     if amount == amount.to_integral_value():
-        return f"{sign_of(currency)}{int(amount):,}"
+        return _money(amount.quantize(Decimal(1)), currency)
     return exact(amount, currency)

@@ -14,9 +14,9 @@ from engine.answers.dish_answers import guards, how_to_order
 from engine.answers.dish_view import ABOUT, Served, ordered
 from engine.answers.door import admitted, may_be_ordered
 from engine.answers.headlines import clause, place
-from engine.answers.notices import away, city
+from engine.answers.notices import nearest_mile
 from engine.answers.phrases import capitalised, counted, exact, joined, people, plural, rounded, size_range, to_cents
-from engine.answers.questions import LIKELY_PARTIES
+from engine.answers.questions import LIKELY_PARTIES, named_city
 from engine.answers.quick_replies import quick_reply
 from engine.answers.sheets import sheet
 from engine.answers.unlabelled import none_passes
@@ -24,6 +24,7 @@ from engine.answers.why import in_short, mark, whom
 from engine.catalogue import MenuDocument, foods_named, kinds_of, money
 from engine.conversation import Need, ShownPlan, Wants
 from engine.messages import Clarification, Detail, Notice, Plan, PlanKind, PlanLine, QuickReply, Reply, Sheet
+from engine.messages.sentences import say
 from engine.plans import (
     FREE_GROUP,
     MAIN_SLOT,
@@ -273,14 +274,16 @@ def without_meal(
         return ()
     labels = joined([need.label for need in needs], "or")
     said = f"{capitalised(whom(needs))} would have nothing of their own: no meal {place(wants)} is stated {labels}."
-    there = [
-        f"{city(nearest[need.label].place)} has {counted(nearest[need.label].dishes, 'dish')} stated {need.label}"
-        f"{away(nearest[need.label])}."
-        for need in needs
-        if need.label in nearest
-    ]
+    there = [_nearest_stated(need.label, nearest[need.label]) for need in needs if need.label in nearest]
     ask = f"Ask {joined(asked, 'or')} what they can make." if asked else ""
     return (Notice("plans_without_meal", " ".join(part for part in (said, *there, ask) if part), leads=True),)
+
+
+def _nearest_stated(label: str, there: Elsewhere) -> str:
+    city, dishes = named_city(there.place), counted(there.dishes, "dish")
+    if there.miles is None:
+        return say("plans-city-states", city=city, dishes=dishes, diet=label)
+    return say("plans-city-away-states", city=city, dishes=dishes, diet=label, miles=nearest_mile(there.miles))
 
 
 def later_meals(wants: Wants) -> tuple[Notice, ...]:

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.answers.headlines import ANY_DISH, state_name, subject
-from engine.answers.phrases import joined, plural
+from engine.answers.headlines import state_name, subject
+from engine.answers.phrases import capitalised, enumerated, joined
 from engine.answers.quick_replies import quick_reply
 from engine.catalogue import Place, Vocabulary
 from engine.conversation import ShownDish, Wants
 from engine.messages import Clarification, QuickReply
+from engine.messages.sentences import say
 
 LIKELY_PLACES = 3
 """Cities named in the question: as many as fit a line on a phone."""
@@ -33,15 +34,13 @@ def ask(wants: Wants, vocabulary: Vocabulary) -> Clarification | None:
     if not asks:
         return None
     cities = _by_size(vocabulary)
-    known = f" There are menus in {_named(cities)}." if cities else ""
-    what = subject(wants)
-    about = f"{what[:1].upper()}{what[1:]}" if what != ANY_DISH else "Catering"
+    about = capitalised(subject(wants) or say("ask-about-any"))
     choices = likely_answers(asks, vocabulary)
-    if asks == ("party", "place"):
-        return Clarification(asks, f"{about}: for how many people, and in which city?{known}", choices)
     if asks == ("party",):
-        return Clarification(asks, "For how many people?", choices)
-    return Clarification(asks, f"In which city?{known}", choices)
+        return Clarification(asks, say("ask-party"), choices)
+    question = say("ask-place") if asks == ("place",) else say("ask-both", about=about)
+    known = [say("menus-in", cities=_named(cities))] if cities else []
+    return Clarification(asks, " ".join([question, *known]), choices)
 
 
 def likely_answers(asks: tuple[str, ...], vocabulary: Vocabulary) -> tuple[QuickReply, ...]:
@@ -49,9 +48,9 @@ def likely_answers(asks: tuple[str, ...], vocabulary: Vocabulary) -> tuple[Quick
     places = _largest(vocabulary) if "place" in asks else ()
     sizes = LIKELY_PARTIES if "party" in asks else ()
     return (
-        *(QuickReply(place.city, f"in {', '.join(filter(None, (place.city, place.state)))}", "") for place in places),
-        *(QuickReply(f"{size} people", f"for {size} people", "") for size in sizes),
-        QuickReply("Any", "any", ""),
+        *(QuickReply(place.city, say("criterion-place", place=named_city(place)), "") for place in places),
+        *(QuickReply(say("so-many-people", count=size), say("for-so-many", count=size), "") for size in sizes),
+        QuickReply(say("button-any"), say("said-any"), ""),
     )
 
 
@@ -68,7 +67,11 @@ def _by_size(vocabulary: Vocabulary) -> list[str]:
 
 def _named(cities: list[str]) -> str:
     more = len(cities) - LIKELY_PLACES
-    return f"{', '.join(cities[:LIKELY_PLACES])} and {more} more {plural('city', more)}" if more > 0 else joined(cities)
+    return say("cities-and-more", cities=enumerated(cities[:LIKELY_PLACES]), more=more) if more > 0 else joined(cities)
+
+
+def named_city(place: Place) -> str:
+    return ", ".join(filter(None, (place.city, place.state)))
 
 
 def which_restaurant(turn_id: str, page: Sequence[ShownDish], totals: Mapping[int, int]) -> Clarification:
@@ -77,24 +80,28 @@ def which_restaurant(turn_id: str, page: Sequence[ShownDish], totals: Mapping[in
     `totals`: place of each restaurant's first card → dishes there.
     """
     choices = tuple(
-        quick_reply(turn_id, "same_restaurant", name, f"from {name}", total, str(place))
+        quick_reply(turn_id, "same_restaurant", name, say("criterion-restaurant", name=name), total, str(place))
         for place, total in sorted(totals.items())
         if total and (name := page[place].restaurant_name)
     )
-    return Clarification(("restaurant_name",), "Which restaurant?", choices)
+    return Clarification(("restaurant_name",), say("ask-restaurant"), choices)
 
 
 def which_state(cities: Sequence[Place]) -> Clarification:
     """Cities of one name, a button each by its state."""
-    choices = tuple(QuickReply(state_name(one.state), f"in {one.city}, {one.state}", "") for one in cities)
+    choices = tuple(
+        QuickReply(state_name(one.state), say("criterion-city-of-state", city=one.city, state=one.state), "")
+        for one in cities
+    )
     states = joined([state_name(one.state) for one in cities], "or")
-    return Clarification(("state",), f"{cities[0].city} in {states}?", choices)
+    return Clarification(("state",), say("ask-state", city=cities[0].city, states=states), choices)
 
 
 def no_such_place(place: str, vocabulary: Vocabulary) -> str:
     """A place without menus, with the cities there are."""
     cities = _by_size(vocabulary)
-    return f"No menus in {place}. There are menus in {_named(cities)}." if cities else f"No menus in {place}."
+    none = say("no-menus-in", place=place)
+    return " ".join([none, say("menus-in", cities=_named(cities))]) if cities else none
 
 
 NAMES_FOOD = ("wishes", "items", "restaurant_keys", "courses")

@@ -119,7 +119,7 @@ def listed_subject(wants: Wants) -> Wants:
 
 def listed(wants: Wants, total: int) -> str:
     """ "that do not say whether they contain nuts", behind the number of dishes in a headline; "" for results."""
-    return f" that {_clause(wants.listing, wants, total == 1).removesuffix(',')}" if wants.listing else ""
+    return f"that {_clause(wants.listing, wants, total == 1).removesuffix(',')}" if wants.listing else ""
 
 
 def none_passes(wants: Wants, out: int, near: bool = False) -> str:
@@ -128,7 +128,7 @@ def none_passes(wants: Wants, out: int, near: bool = False) -> str:
     `out`: how many allergies leave out; `near`: some dishes pass, but they do not name the wish.
     """
     if wants.listing:
-        return f"no dish{listed(wants, 1)}"
+        return f"no dish {listed(wants, 1)}"
     parts = [joined(wants.dietary_labels)] if wants.dietary_labels else []
     severe = told_apart_by(wants.severities)
     parts += [f"free of {joined(severe, 'and')}"] if severe else []

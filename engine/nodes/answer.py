@@ -3,10 +3,6 @@
 from dataclasses import replace
 
 from engine.answers import (
-    NOTHING_NEW,
-    READ_ALONE,
-    SEARCH_EXPIRED,
-    SESSIONS_DOWN,
     ask,
     brought_for,
     button,
@@ -18,6 +14,7 @@ from engine.answers import (
     left_out,
     names_food,
     noted,
+    nothing_new,
     of_allergies,
     of_currency,
     of_parts,
@@ -25,6 +22,9 @@ from engine.answers import (
     of_results,
     of_tags,
     picks_button,
+    read_alone,
+    search_expired,
+    sessions_down,
     to_look_at_again,
     took,
     uncovered,
@@ -73,8 +73,7 @@ def _nothing_new(state: GraphState, parts: Parts) -> GraphState:
     state = {**state, "wants": before.wants}
     change = state["understood"].change or "more"
     if before.page or change == "more":
-        headline = NOTHING_NEW.get(change, NOTHING_NEW["more"])
-        draft = Reply(state["turn"].turn_id, "answer", headline=headline)
+        draft = Reply(state["turn"].turn_id, "answer", headline=nothing_new(change))
     else:
         draft = nothing_shown(state, parts, before.wants)
     return {"reply": with_reading_told(_finished(draft, state), state, parts), "next_memory": before}
@@ -96,7 +95,7 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
     said = took(understood.change, understood.said, wants, currency, any(dish.is_about for dish in state["served"]))
     if understood.change == "more" and page.nearest == len(page.dishes):
         # All that names it was shown; what is only near is not what "more" asks for.
-        return Reply(state["turn"].turn_id, "answer", headline=NOTHING_NEW["more"])
+        return Reply(state["turn"].turn_id, "answer", headline=nothing_new("more"))
     return Reply(
         turn_id=state["turn"].turn_id,
         kind="results",
@@ -141,9 +140,9 @@ def _question(state: GraphState) -> Clarification | None:
 def _finished(reply: Reply, state: GraphState) -> Reply:
     """Intent, follow-up, filters and generation, and the word that memory is down."""
     understood = state["understood"]
-    lost: tuple[Notice, ...] = (SESSIONS_DOWN,) if state["degraded"] else ()
-    lost = (*lost, READ_ALONE) if state.get("unanswered") and reply.kind != "silence" else lost
-    lost = (*lost, SEARCH_EXPIRED) if state["search_expired"] and reply.kind != "silence" else lost
+    lost: tuple[Notice, ...] = (sessions_down(),) if state["degraded"] else ()
+    lost = (*lost, read_alone()) if state.get("unanswered") and reply.kind != "silence" else lost
+    lost = (*lost, search_expired()) if state["search_expired"] and reply.kind != "silence" else lost
     return replace(
         reply,
         echo=echo(state["press"], state["turn"].user_name),

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from engine.answers import (
-    NOTHING_NEW,
     ask,
     composing,
     headline,
     left_out,
     more_restaurants,
+    nothing_new,
     of_currency,
     of_tags,
     order_told,
@@ -38,7 +38,7 @@ async def places(state: GraphState, parts: Parts) -> GraphState:
     miles = miles_from(centre, vocabulary)
     found = restaurants_of(decision, wants.party, wants.by_place, by_price, mild, seen, miles)
     if seen and not found:
-        reply = Reply(turn.turn_id, "answer", headline=NOTHING_NEW["more"])
+        reply = Reply(turn.turn_id, "answer", headline=nothing_new("more"))
         return {"reply": reply, "memory": before}
     shown = found[: min(MOST, turn.max_results)]
     counts, currency = decision.counts, decision.currency or "USD"

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from engine.answers import READ_ALONE
+from engine.answers import read_alone
 from engine.messages import ThreadKey, Turn
 from engine.telemetry import TurnFigures
 from tests.support.models.house import RULES_S, SHORT_S, STRANGE, House, Json, OpenHouse, fresh, honest
@@ -219,7 +219,7 @@ async def tokens_of_the_day(house: House) -> int:
 
 async def answers_by_rule(house: House, plain: Any, line: str) -> None:
     answer, without = await house.says(line), await plain.says(line)
-    answer["answer"] = answer["answer"].replace(f"\n{READ_ALONE.text}", "")
+    answer["answer"] = answer["answer"].replace(f"\n{read_alone().text}", "")
     assert {k: v for k, v in answer.items() if k not in CHANGES} == {
         k: v for k, v in without.items() if k not in CHANGES
     }

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from engine.answers.comparison import compare_dishes
 from engine.answers.dish_answers import _ANSWERS, Question, about, how_to_order, kept
 from engine.answers.dish_view import Served
-from engine.answers.headlines import NOTHING_NEW, filters_shown, took
-from engine.answers.notices import SESSIONS_DOWN, of_parts
+from engine.answers.headlines import NOTHING_NEW, filters_shown, nothing_new, took
+from engine.answers.notices import of_parts, sessions_down
 from engine.answers.questions import ask, missing, no_such_place, which_restaurant
 from engine.catalogue.snapshot import Place, Vocabulary
 from engine.conversation.memory import ShownDish
@@ -100,7 +100,7 @@ def test_a_part_that_is_down_leads_the_answer(words: bool, meaning: bool, code: 
     notices = of_parts(words, meaning)
     assert [notice.code for notice in notices] == ([code] if code else [])
     assert all(notice.leads for notice in notices)
-    assert speaks_well(*(notice.text for notice in (*notices, SESSIONS_DOWN)))
+    assert speaks_well(*(notice.text for notice in (*notices, sessions_down())))
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_limit_that_was_said_is_not_said_to_be_taken() -> None:
 @held
 @given(st.sampled_from((None, *get_args(Change))), wishes())
 def test_any_step_is_said_well_or_not_at_all(change: Change | None, wants: Wants) -> None:
-    assert speaks_well(took(change, Said(), wants, "USD"), *NOTHING_NEW.values())
+    assert speaks_well(took(change, Said(), wants, "USD"), *map(nothing_new, NOTHING_NEW))
 
 
 @held

@@ -1,0 +1,135 @@
+"""Sentences: keys that the code says, what their texts ask for, and English that stands in code still."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+ROOT = Path(__file__).parent.parent.parent
+LOCALES = {"engine": ROOT / "engine/answers/locales", "channels": ROOT / "channels/shared/locales"}
+"""Room → the folder of what it says."""
+ROOMS = {"engine": "engine", "channels": "channels", "bot": "channels"}
+"""Package → whose sentences it says: what `bot` says to people it says for a channel."""
+OPERATORS = (
+    "engine/reading/legacy", "engine/stores", "engine/catalogue", "engine/models", "engine/search", "channels/http",
+    "engine/reading", "engine/telemetry.py", "engine/pricing",
+)  # fmt: skip
+"""What no person in a thread reads: readers' words, what operators are told, errors and descriptions of HTTP."""
+_SENTENCE = re.compile(r"[A-Za-z’']{2,}[ ,:;.!?]+[A-Za-z’'$]{2,}|^[A-Z][a-z]+[ .?!…]?$")
+
+
+@dataclass(frozen=True)
+class Call:
+    """One `say("key", …)`; of a key that is put together, what it begins and ends with."""
+
+    file: str
+    line: int
+    begins: str
+    ends: str
+    is_whole: bool
+    told: frozenset[str]
+
+
+def calls() -> Iterator[tuple[str, Call]]:
+    """Each with the room whose texts it is of."""
+    for package, room in ROOMS.items():
+        for file in sorted((ROOT / package).rglob("*.py")):
+            tree = ast.parse(file.read_text("utf-8"))
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+                    yield room, _call(str(file.relative_to(ROOT)), node)
+
+
+def _call(file: str, node: ast.Call) -> Call:
+    told = frozenset(word.arg or "**" for word in node.keywords)
+    key = node.args[0]
+    if isinstance(key, ast.IfExp):
+        raise AssertionError(f"{file}:{node.lineno}: a key is one string, or begins with one")
+    if isinstance(key, ast.Constant):
+        return Call(file, node.lineno, str(key.value), "", True, told)
+    if isinstance(key, ast.JoinedStr):
+        first, last = key.values[0], key.values[-1]
+        begins = str(first.value) if isinstance(first, ast.Constant) else ""
+        ends = str(last.value) if isinstance(last, ast.Constant) and len(key.values) > 1 else ""
+        return Call(file, node.lineno, begins, ends, False, told)
+    return Call(file, node.lineno, "", "", False, told)
+
+
+def texts(folder: Path, locale: str = "en") -> dict[str, frozenset[str]]:
+    """Key → the names of what is told to it. Raises AssertionError for a file that is no Fluent."""
+    resource = FluentParser().parse((folder / f"{locale}.ftl").read_text("utf-8"))
+    found: dict[str, frozenset[str]] = {}
+    for entry in resource.body:
+        assert not isinstance(entry, ftl.Junk), entry.content
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{entry.id.name} stands twice"
+            found[entry.id.name] = frozenset(_variables(entry.value))
+    return found
+
+
+def _variables(node: object) -> Iterator[str]:
+    if isinstance(node, ftl.VariableReference):
+        yield node.id.name
+    elif isinstance(node, ftl.BaseNode):
+        for value in vars(node).values():
+            yield from _variables(value)
+    elif isinstance(node, list):
+        for one in node:
+            yield from _variables(one)
+
+
+def english() -> Counter[str]:
+    """File → literals that read as English and may reach a person."""
+    found: Counter[str] = Counter()
+    for package in ("engine", "channels"):
+        for file in sorted((ROOT / package).rglob("*.py")):
+            name = str(file.relative_to(ROOT))
+            if name.startswith(OPERATORS):
+                continue
+            if count := sum(1 for _ in literals(ast.parse(file.read_text("utf-8")))):
+                found[name] = count
+    return found
+
+
+def literals(tree: ast.AST) -> Iterator[ast.expr]:
+    """Those of no docstring, error, log line or key."""
+    if isinstance(tree, (ast.Raise, ast.Assert)):
+        return
+    if isinstance(tree, ast.Call):
+        name = ast.unparse(tree.func)
+        if (
+            name == "say"
+            or name.endswith("Error")
+            or name.split(".")[0] == "log"
+            or name in ("re.compile", "Unavailable")
+        ):
+            for child in [*tree.args[1:], *tree.keywords] if name == "say" else []:
+                yield from literals(child)
+            return
+    if isinstance(tree, ast.Assign) and any(ast.unparse(target) == "__all__" for target in tree.targets):
+        return
+    if isinstance(tree, ast.Expr) and isinstance(tree.value, ast.Constant):
+        return
+    if isinstance(tree, ast.JoinedStr):
+        text = "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in tree.values)
+        if re.search(r"[A-Za-z]{2,}", text.replace("{}", " ")) and re.search(r"[ .,:?!]", text):
+            yield tree
+        for part in tree.values:
+            if isinstance(part, ast.FormattedValue):
+                yield from literals(part.value)
+        return
+    if isinstance(tree, ast.Constant) and isinstance(tree.value, str):
+        if _SENTENCE.search(tree.value):
+            yield tree
+        return
+    if isinstance(tree, (ast.Subscript, ast.AnnAssign)) and isinstance(getattr(tree, "annotation", None), ast.expr):
+        if tree.value is not None:
+            yield from literals(tree.value)
+        return
+    for child in ast.iter_child_nodes(tree):
+        yield from literals(child)
