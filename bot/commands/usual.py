@@ -1,6 +1,7 @@
 """`platter tenants usual`: where a tenant or one of its conversations is fed, how many it is and on which day, for
 requests that do not say."""
 
+from calendar import day_name
 from collections.abc import Iterator, Sequence
 
 import orjson
@@ -13,10 +14,10 @@ from bot.upkeep.audit import operator_name
 from bot.upkeep.office import set_usual, usuals
 from bot.upkeep.opened import open_database
 from bot.upkeep.tenants import tenant_named
-from engine.answers import DAYS, usual_words
+from engine.answers import usual_words
 from engine.conversation import NOTHING_USUAL, Usual
 from engine.messages import ThreadKey
-from engine.messages.forms import NO_NUMBER, PARTY_MOST
+from engine.messages.forms import PARTY_MOST, no_number
 
 Told = Sequence[tuple[str, str, Usual]]
 
@@ -30,7 +31,7 @@ def run_usual(
     if (usual.state and not usual.city) or (usual.address and not usual.has_place):
         raise Failed("a state or an address needs its --city, or its --zip")
     if (usual.party or 1) > PARTY_MOST:
-        raise Failed(NO_NUMBER)
+        raise Failed(no_number())
     found = run(_changed(start(), name, channel, conversation, usual, by, drops=drops))
     for line in [_json(name, found)] if as_json else usual_lines(found):
         typer.echo(line)
@@ -38,7 +39,9 @@ def run_usual(
 
 def weekday_of(day: str | None) -> int | None:
     """Of a name of a day, or how it begins ("thu"). Raises Failed."""
-    named = [at for at, one in enumerate(DAYS) if day and len(day) > 1 and one.lower().startswith(day.strip().lower())]
+    named = [
+        at for at, one in enumerate(day_name) if day and len(day) > 1 and one.lower().startswith(day.strip().lower())
+    ]
     if day and len(named) != 1:
         raise Failed(f"{day} is no day of the week")
     return named[0] if named else None
@@ -81,5 +84,5 @@ def _plain(usual: Usual) -> dict[str, str | int | None]:
         "zip": usual.zip_code,
         "address": usual.address,
         "party": usual.party,
-        "day": None if usual.weekday is None else DAYS[usual.weekday],
+        "day": None if usual.weekday is None else day_name[usual.weekday],
     }

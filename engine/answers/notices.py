@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
+from engine.answers.lines import in_place
 from engine.answers.phrases import counted, joined, rounded, to_cents
 from engine.answers.questions import named_city
 from engine.answers.quick_replies import choice
@@ -125,7 +126,7 @@ def of_elsewhere(turn_id: str, found: Sequence[Elsewhere]) -> list[Notice]:
         return []
     named = joined([_elsewhere(one) for one in found])
     nearest = found[0].place
-    button = choice(turn_id, nearest.city, say("criterion-place", place=named_city(nearest)))
+    button = choice(turn_id, nearest.city, in_place(named_city(nearest)))
     which = "nearest" if found[0].miles is not None else "somewhere"
     return [Notice("elsewhere", say(f"notice-elsewhere-{which}", places=named), True, button)]
 
