@@ -150,7 +150,7 @@ def of_relaxed(dropped: tuple[Relaxed, ...], before: Wants, decision: Decision) 
     currency = decision.currency or "USD"
     said = {limit: _said(limit, before, currency) for limit in dropped}
     # "Nothing Thai from Roma up to $12 a head" reads as a person says it.
-    order = [limit.replace("-", "_") for limit in say("relaxed-order").split()]
+    order = [limit.replace("-", "_") for limit in say("parts-of-relaxed").split()]
     first = [said[limit] for limit in order if limit in said]
     rest = [said[limit] for limit in dropped if limit not in order]
     what = " ".join([*first, joined(rest)]).strip()

@@ -26,7 +26,7 @@ def named(dishes: int, wants: Wants) -> str:
         "party": say("criterion-party", people=people(wants.party, wants.party_approximate)) if wants.party else "",
         "place": place(wants),
     }
-    return " ".join(parts[one] for one in say("shared-order").split() if parts[one])
+    return " ".join(parts[one] for one in say("parts-of-shared").split() if parts[one])
 
 
 def headline(dishes: int, wants: Wants, who: str, origin: str) -> str:

@@ -25,14 +25,14 @@ counted-cuisine =
     }
 about-so-many = about { $count }
 # A day that is near: a pattern of CLDR's.
-day-pattern = EEEE d MMMM
+pattern-of-day = EEEE d MMMM
 # The locale's article before its kind: what begins a sentence.
 sentence = { $said }.
 
 ## Headlines: criteria, in the order of the locale
 
 # Which stand in the first part, in this order; what is left out is what nobody asked for.
-headline-order = subject party place restaurant others
+parts-of-headline = subject party place restaurant others
 # A dish before its kitchen's name: set off on both sides.
 criterion-set-off = { $subject },
 criterion-dishes = dishes
@@ -154,7 +154,7 @@ elsewhere-away =
     }
 notice-relaxed = Nothing { $limits }. { $these }
 # Limits that stand before the others, in this order.
-relaxed-order = cuisine restaurant zip-code
+parts-of-relaxed = cuisine restaurant zip-code
 relaxed-follow-up = at the lower price
 relaxed-feeds = that feeds more than { $count } from one order
 relaxed-servings = within { $count } servings
@@ -585,7 +585,7 @@ reading-not-avoided = It is not avoided here.
 ## Lists taken elsewhere
 
 # What is said of a list, in this order.
-shared-order = dishes party place
+parts-of-shared = dishes party place
 shared = { $dishes }, shared.
 shared-by = { $dishes }, shared by { $name }.
 shared-from = { $dishes }, shared from { $origin }.
