@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from bot.delivery.apology import MAY_STAND
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
 from channels.ports import Arrival, Where
@@ -66,7 +67,7 @@ def standing(there: Conversation, here: Conversation) -> tuple[bool, bool]:
     """Raises AssertionError where anything stands twice, or an answer without its root."""
     roots = [one for one in there.messages if not one["root"]]
     answers = [one for one in there.messages if one["root"]]
-    told = [one for one in here.messages if say("may-be-opened") in says(one)]
+    told = [one for one in here.messages if MAY_STAND in says(one)]
     assert len(roots) <= 1
     assert len(told) == len(here.messages) <= 1
     assert bool(answers) is bool(roots and not told)
