@@ -9,9 +9,10 @@ WORKDIR /src
 ENV PIP_NO_CACHE_DIR=1 \
     PIP_DISABLE_PIP_VERSION_CHECK=1
 COPY requirements-page.lock ./
-COPY bot/__init__.py bot/page_build.py bot/
+COPY bot/__init__.py bot/
+COPY bot/webpage/__init__.py bot/webpage/build.py bot/webpage/
 COPY bot/page/ bot/page/
-RUN python -m bot.page_build --strict
+RUN python -m bot.webpage.build --strict
 
 FROM python:3.11.17-slim-trixie AS build
 WORKDIR /src

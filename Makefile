@@ -32,17 +32,17 @@ run: $(VENV)/.setup ## set up, fill an empty catalogue with the sample, and serv
 	@$(BIN)/platter serve --with-sample
 
 page: $(VENV)/.setup ## build the page at / anew where its sources changed; STRICT=1: fail where it cannot be built
-	@$(BIN)/python -m bot.page_build $(if $(STRICT),--strict)
+	@$(BIN)/python -m bot.webpage.build $(if $(STRICT),--strict)
 
 # What stands on PostgreSQL and Redis, run once more where they are reached by URL; REMOTE=1 runs everything there.
 TESTS := tests/unit tests/contracts tests/scenarios tests/faults
-BY_URL := tests/unit/bot/test_wiring.py tests/contracts/test_catalog.py tests/contracts/test_catalog_writer.py \
+BY_URL := tests/unit/bot/test_app.py tests/contracts/test_catalog.py tests/contracts/test_catalog_writer.py \
 	tests/contracts/test_sessions.py tests/contracts/test_turnlog.py tests/contracts/test_spending.py \
 	tests/faults/test_degraded_turns.py
 
 test: $(DEV) ## all tests on embedded servers, and by URL what stands on them; REMOTE=1: all of them by URL
 	@$(BIN)/python -m tests.support.stores.remote_servers
-	@$(BIN)/python -m bot.page_build $(if $(CI),--strict)
+	@$(BIN)/python -m bot.webpage.build $(if $(CI),--strict)
 	@$(BIN)/python -m tests.support.browser
 	$(BIN)/python -m pytest $(TESTS) $(if $(REMOTE),--remote)
 	$(if $(REMOTE),,$(BIN)/python -m pytest $(BY_URL) --remote)

@@ -1,5 +1,5 @@
-// Served by Platter at /page/ (bot/page_routes.py); the licences of all that is built in stand beside it. The second page
-// is the tab in Teams (bot/teams_tab.py).
+// Served by Platter at /page/ (bot/webpage/routes.py); the licences of all that is built in stand beside it. The second page
+// is the tab in Teams (bot/channels/teams/tab.py).
 export default {
   base: "/page/",
   oxc: { jsx: { runtime: "automatic" } },

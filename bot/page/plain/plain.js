@@ -1,8 +1,8 @@
-// The page without a build: the same server, drawn as lines and buttons (bot/page_plain.py). Words are set as text only.
+// The page without a build: the same server, drawn as lines and buttons (bot/webpage/plain.py). Words are set as text only.
 
 const SURFACE = "plain";
 const STATUS_AFTER_MS = 1000; // Under a second nothing is said of waiting (voice).
-const WITHIN_MS = 45000; // The server gives a turn 30 s (ANSWER_WITHIN_S in bot/page.py).
+const WITHIN_MS = 45000; // The server gives a turn 30 s (ANSWER_WITHIN_S in bot/webpage/page.py).
 const THREAD = "platter.thread";
 const KEY = "platter.key";
 const at = (id) => document.getElementById(id);

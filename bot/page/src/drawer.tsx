@@ -1,4 +1,4 @@
-// What the server keeps of how an answer came about (bot/page_explained.py), drawn where a picture says it better.
+// What the server keeps of how an answer came about (bot/webpage/explanation.py), drawn where a picture says it better.
 
 import { useEffect, useState, type ReactNode } from "react";
 

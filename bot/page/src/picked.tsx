@@ -1,4 +1,4 @@
-// Dishes picked for a person (bot/page.py), in their three states: on the way, not to be had, and there.
+// Dishes picked for a person (bot/webpage/page.py), in their three states: on the way, not to be had, and there.
 
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 

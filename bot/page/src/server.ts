@@ -1,4 +1,4 @@
-// What the page asks the server (bot/page_routes.py), and how it fails.
+// What the page asks the server (bot/webpage/routes.py), and how it fails.
 
 export type Json = Record<string, any>;
 
@@ -81,7 +81,7 @@ export class Failed extends Error {
   }
 }
 
-const WITHIN_MS = 45_000; // The server gives a turn 30 s (ANSWER_WITHIN_S in bot/page.py).
+const WITHIN_MS = 45_000; // The server gives a turn 30 s (ANSWER_WITHIN_S in bot/webpage/page.py).
 const KEY = "platter.key";
 const THREAD = "platter.thread";
 const PERSON = "platter.person"; // Whose searches and dishes are kept, for as long as this tab is open.

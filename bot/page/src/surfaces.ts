@@ -1,4 +1,4 @@
-// Who draws which channel's JSON. One more surface of the server (bot/page_surfaces.py) is one more line here.
+// Who draws which channel's JSON. One more surface of the server (bot/webpage/surfaces.py) is one more line here.
 
 import type { ComponentType } from "react";
 

@@ -33,7 +33,7 @@ def test_all_that_the_code_reads_beside_itself_is_in_it(image: Image, writable: 
         "engine/models/prompts",
         "engine/catalogue/food/data",
         "engine/answers",
-        "bot/commands",
+        "bot/cli",
         "ingest/sample",
         "bot/page/plain",
     ]
