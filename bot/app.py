@@ -46,6 +46,8 @@ REBUILD_WAIT_S = 30.0
 COLLECT_AFTER = 50_000
 """New objects before cycles are looked for among them. A turn makes thousands at a time and leaves no cycle (measured:
 none in sixty turns); looking after every 700, Python's own number, took a tenth of a turn's time."""
+OPERATORS_CALL_S = 60.0
+"""Of a transaction of an operator's command: nobody's turn waits for it, and counting a large tenant takes seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +296,33 @@ async def servers_of(settings: Settings, needs_redis: bool) -> AsyncIterator[Url
     missing_redis = needs_redis and remote.redis_url is None
     async with embedded_servers(settings.data_folder, remote.database_url is None, missing_redis) as embedded:
         yield Urls(remote.database_url or embedded.database_url, remote.redis_url or embedded.redis_url)
+
+
+@asynccontextmanager
+async def open_database(settings: Settings) -> AsyncIterator[Database]:
+    """Raises what the embedded servers raise, Unavailable and Unusable."""
+    async with servers_of(settings, needs_redis=False) as urls, _operators(urls) as database:
+        yield database
+
+
+@asynccontextmanager
+async def open_with_sessions(settings: Settings) -> "AsyncIterator[tuple[Database, RedisSessions]]":
+    """Raises the same; a remote Redis that is away says so when it is asked for something."""
+    from engine.stores.redis.sessions import RedisSessions
+
+    async with AsyncExitStack() as stack:
+        urls = await stack.enter_async_context(servers_of(settings, needs_redis=True))
+        assert urls.redis_url is not None
+        database = await stack.enter_async_context(_operators(urls))
+        yield database, await stack.enter_async_context(RedisSessions(urls.redis_url))
+
+
+@asynccontextmanager
+async def _operators(urls: Urls) -> AsyncIterator[Database]:
+    assert urls.database_url is not None
+    await migrate(urls.database_url)
+    async with Database(urls.database_url, size=2, call_timeout_s=OPERATORS_CALL_S) as database:
+        yield database
 
 
 def _secret(url: object) -> str | None:

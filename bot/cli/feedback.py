@@ -8,11 +8,11 @@ from typing import Any
 import orjson
 import typer
 
+from bot.app import open_database
 from bot.cli.outcome import Failed, run
 from bot.cli.start import start
 from bot.cli.tables import Cell, columns, moment, more, table
 from bot.operations.audit import operator_name
-from bot.operations.databases import open_database
 from bot.operations.feedback import Feedback, Rated, feedback
 from bot.settings import Settings
 

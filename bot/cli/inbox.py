@@ -9,12 +9,12 @@ from typing import Any
 import orjson
 import typer
 
+from bot.app import open_database
 from bot.cli.outcome import FAILED, run
 from bot.cli.start import start
 from bot.cli.tables import age_in_words, columns, more, table
 from bot.operations.audit import operator_name
 from bot.operations.backlog import Depth, Inbox, Letter, UnclearPost, look
-from bot.operations.databases import open_database
 from bot.operations.discard import discard
 from bot.operations.retry import Fate, Outcome, put_back
 from bot.settings import Settings

@@ -10,11 +10,11 @@ from typing import Any
 import orjson
 import typer
 
+from bot.app import open_database
 from bot.cli.outcome import Failed, run
 from bot.cli.start import start
 from bot.encryption import seal_of
 from bot.operations.audit import operator_name, record
-from bot.operations.databases import open_database
 from bot.settings import Settings
 from bot.suppliers.letters import body_of
 from bot.suppliers.sending import SQL

@@ -7,11 +7,11 @@ from typing import Any
 import orjson
 import typer
 
+from bot.app import open_database
 from bot.cli.outcome import Failed, run
 from bot.cli.start import start
 from bot.encryption import Seal, seal_of
 from bot.operations.audit import operator_name
-from bot.operations.databases import open_database
 from bot.operations.people import Resealed, export, reseal
 from bot.settings import Settings
 from engine.messages.people import Person

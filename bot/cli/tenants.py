@@ -9,11 +9,11 @@ from typing import Any
 import orjson
 import typer
 
+from bot.app import open_database, open_with_sessions
 from bot.cli.outcome import Failed, run
 from bot.cli.start import start
 from bot.cli.tables import columns, moment, more, table
 from bot.operations.audit import Entry, entries, operator_name
-from bot.operations.databases import open_database, open_with_sessions
 from bot.operations.erasing import PATIENCE_S, Erased, erase
 from bot.operations.tenants import Presence, Tenant, tenant_named, tenants
 from bot.settings import Settings

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 import orjson
 import typer
 
+from bot.app import open_database
 from bot.cli.outcome import Failed, run
 from bot.cli.start import start
 from bot.operations.audit import operator_name
-from bot.operations.databases import open_database
 from bot.operations.tenants import tenant_named
 from bot.operations.usual import set_usual, usuals
 from bot.settings import Settings

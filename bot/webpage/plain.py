@@ -1,4 +1,4 @@
-"""The page without a build: an answer as lines of text and buttons, an order's forms, for `bot/page/plain/`. Pure."""
+"""The page without a build: an answer as lines of text and buttons, an order's forms, for `client/plain/`. Pure."""
 
 from collections.abc import Mapping
 

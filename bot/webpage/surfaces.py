@@ -2,7 +2,7 @@
 
 A surface draws by the channel's own renderer and reads by its own parser: the page only stands where the platform would
 stand between them. One more surface is a file like `bot/webpage/slack.py`, a line in `bot/app.py` and a way to draw its
-JSON in `bot/page/`.
+JSON in `client/`.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -13,8 +13,7 @@ import pytest
 from pydantic import SecretStr
 
 from bot.app import Platter
-from bot.channels.connect import Connect
-from bot.channels.connected import Connected
+from bot.channels.connect import Connect, Connected
 from bot.delivery.inbox import PostgresInbox
 from bot.run.serve import NothingToWorkOn, serve, work
 from bot.settings import Settings

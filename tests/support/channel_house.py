@@ -17,7 +17,7 @@ import aiohttp
 from aiohttp.test_utils import TestServer
 
 from bot.app import Platter
-from bot.channels.connected import Connected
+from bot.channels.connect import Connected
 from bot.delivery.pools import open_delivery
 from bot.delivery.worker import Worker, working
 from bot.encryption import seal_of

@@ -130,7 +130,7 @@ def follow(made: Folder, step: Instruction, built: Mapping[str, Folder]) -> None
     match step.name:
         case "RUN":
             if "bot.webpage.build" in step.value:
-                offer_page(made.inside("bot/page"))
+                offer_page(made.inside("bot/webpage/client"))
             made.run(["/bin/sh", "-c", step.value])
             if "-m venv" in step.value:
                 offer_installed(made.path)

@@ -8,7 +8,7 @@ from aiohttp import web
 from structlog.contextvars import clear_contextvars
 
 from bot.app import Platter
-from bot.channels.connected import Connected
+from bot.channels.connect import Connected
 from bot.channels.conversations import Conversations
 from bot.channels.slack.installations import OneWorkspace, PostgresInstallations
 from bot.channels.slack.rotation import Rotation

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.app import Platter
-from bot.channels.connected import Connected
+from bot.channels.connect import Connected
 from bot.channels.conversations import Conversations
 from bot.channels.teams import tab as tab_in_teams
 from bot.channels.teams.membership import PostgresJoined

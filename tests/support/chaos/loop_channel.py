@@ -11,8 +11,7 @@ import aiohttp
 from aiohttp import web
 
 from bot.app import Platter
-from bot.channels.connect import Connect
-from bot.channels.connected import Connected
+from bot.channels.connect import Connect, Connected
 from bot.settings import Settings
 from channels.ports import (
     Again,

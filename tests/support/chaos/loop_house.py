@@ -9,8 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from bot.app import Platter
-from bot.channels.connect import Connect, connect
-from bot.channels.connected import Connected
+from bot.channels.connect import Connect, Connected, connect
 from bot.observability.log import configure_logs
 from bot.run.serve import serve, work
 from bot.settings import Settings, load_settings
