@@ -22,7 +22,7 @@ async def read_anew(house: House, times: int) -> None:
         told = json.loads(file.read_text("utf-8"))
         if told["restaurant"]["location"]["city"] == TOWN:
             (folder / file.name).write_text(json.dumps(_dearer(told, DEARER**times)), "utf-8")
-    command = ["-c", "from bot.cli.main import main; main()", "ingest", "--keep-sample", str(folder)]
+    command = ["-c", "from bot.cli import main; main()", "ingest", "--keep-sample", str(folder)]
     ingest = await asyncio.create_subprocess_exec(
         sys.executable, *command, env=house.environment, cwd=house.folder, stdout=asyncio.subprocess.PIPE
     )

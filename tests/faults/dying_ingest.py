@@ -9,7 +9,7 @@ import signal
 import sys
 from typing import Any
 
-from bot.cli.main import app
+from bot.cli import app
 from engine.stores.tantivy.writer import TantivyWriter
 
 

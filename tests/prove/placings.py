@@ -146,7 +146,7 @@ async def _with_mailbox(house: House) -> None:
     told = json.loads((sample_folder() / RESTAURANT).read_text("utf-8"))
     told["restaurant"]["fulfilment"]["contact"] = {"email": MAILBOX}
     (folder / RESTAURANT).write_text(json.dumps(told), "utf-8")
-    command = ["-c", "from bot.cli.main import main; main()", "ingest", "--keep-sample", str(folder)]
+    command = ["-c", "from bot.cli import main; main()", "ingest", "--keep-sample", str(folder)]
     ingest = await asyncio.create_subprocess_exec(
         sys.executable, *command, env=house.environment, cwd=house.folder, stdout=asyncio.subprocess.PIPE
     )

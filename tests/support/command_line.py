@@ -10,7 +10,7 @@ from click.testing import Result
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from bot.cli.main import app
+from bot.cli import app
 
 
 def read(words: list[str]) -> str:

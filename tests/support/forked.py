@@ -41,7 +41,7 @@ def _begun(folder: Path, name: str, environment: dict[str, str], arguments: list
         os.dup2(os.open(folder / f"{name}.{stream}", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), number)
     os.environ.update(environment)
     sys.argv = ["platter", *arguments]
-    from bot.cli.main import main as platter
+    from bot.cli import main as platter
 
     platter()
     raise AssertionError("the command line ends by raising SystemExit")

@@ -2,7 +2,7 @@
 
 import sys
 
-from bot.cli.main import main
+from bot.cli import main
 from tests.support.deadlines import deadlines
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli.main import app
+from bot.cli import app
 from channels.teams import links
 from channels.teams.parse_invokes import FIND_COMMAND, FORM_COMMAND, HERE_COMMAND, QUERY
 

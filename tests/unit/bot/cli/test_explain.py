@@ -6,8 +6,8 @@ import orjson
 import pytest
 from typer.testing import CliRunner
 
+from bot.cli import app
 from bot.cli.explain import explain_lines, last_of, threads_named
-from bot.cli.main import app
 from engine.engine import Engine
 from engine.messages import ThreadKey
 from tests.support.stores.small_parts import NOON, log_of, said, small_parts

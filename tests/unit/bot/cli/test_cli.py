@@ -8,7 +8,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from bot.cli.main import app
+from bot.cli import app
 from bot.cli.outcome import Failed, ending
 from bot.settings import Settings
 from engine.ports import Unavailable, WrongEmbedder
@@ -118,10 +118,8 @@ def test_a_line_that_cannot_be_read_is_named_by_its_number(tmp_path):
 
 
 def test_help_does_not_load_the_engine(tmp_path):
-    program = (
-        "import sys, bot.cli.main; print(sorted({'langgraph', 'wordllama', 'aiohttp', 'psycopg'} & set(sys.modules)))"
-    )
-    root = Path(sys.modules["bot.cli.main"].__file__).parents[2]
+    program = "import sys, bot.cli; print(sorted({'langgraph', 'wordllama', 'aiohttp', 'psycopg'} & set(sys.modules)))"
+    root = Path(sys.modules["bot.cli"].__file__).parents[2]
     found = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, cwd=root, timeout=150, check=True
     )
@@ -130,14 +128,14 @@ def test_help_does_not_load_the_engine(tmp_path):
 
 RAISES = """
 import sys
-import bot.cli.main
+import bot.cli
 
-@bot.cli.main.app.command()
+@bot.cli.app.command()
 def raises() -> None:
     raise ValueError("the words of a person")
 
 sys.argv = ["platter", "raises"]
-bot.cli.main.main()
+bot.cli.main()
 """
 
 
