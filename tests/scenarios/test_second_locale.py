@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 
-from bot.wiring import Platter
+from bot.app import Platter
 from engine.messages import Reply, ThreadKey, Turn, turn_id_of
 from tests.contracts.test_renderings import DRAWN
 from tests.prove.wires import wires_of
