@@ -1,7 +1,7 @@
 """A second language is a file in each of two folders: dialogues in a made-up one, as every channel draws them."""
 
 import re
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -57,12 +57,12 @@ def words_of(part: Any) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-async def of_menus(ordering: Platter) -> AsyncIterator[set[str]]:
+async def of_menus(ordering: Platter) -> set[str]:
     """Words that menus and people bring: names are in no language."""
     snapshot = await ordering.stores.catalog.current()
     ids = snapshot.columns.doc_ids if hasattr(snapshot.columns, "doc_ids") else ()
     documents = await ordering.stores.catalog.documents(list(ids), snapshot.generation)
-    yield words_of(list(documents.values()) if isinstance(documents, dict) else list(documents))
+    return words_of(list(documents.values()) if isinstance(documents, dict) else list(documents))
 
 
 async def told(platter: Platter, lines: Sequence[str], locale: str) -> list[Reply]:
