@@ -28,9 +28,7 @@ PARTS = ("menus", "engines", "office", "dialogues", "relevance", "costs", "conve
 RELEVANCE, UNDERSTOOD = "tests/eval/README.md, How well pages answer", "tests/eval/README.md, Reading a line"
 ALLERGENS = "tests/eval/README.md, Allergens at ingest"
 GOALS: dict[str, Goals] = {
-    "menus": {
-        "items unaccounted for": at_most(0, "ingest/README.md: what cannot be used is set aside, with why")
-    },
+    "menus": {"items unaccounted for": at_most(0, "ingest/README.md: what cannot be used is set aside, with why")},
     "engines": {
         "filters with the same documents on both": at_least(1, "the port: `matching` is exact"),
         "filters as the rules say": at_least(1, "the port: `matching` is exact"),
