@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 
-from bot.wiring import Platter
+from bot.app import Platter
 from channels.terminal.chat import Conversation, chat_lines
 from engine.plans import compose_order
 from tests.support.deadlines import PATIENT_S, set_default
