@@ -63,7 +63,7 @@ _BOOKS: LiteralString = """
     COMMENT ON TABLE platter.function_files IS 'files of functions, as often as each was applied';
 """
 """Only its owner may comment on a table: another login stops there, before it owns the second one. A file's former
-digests stay in the books: an older version that starts meanwhile finds its own, and leaves what a newer one put there."""
+digests stay in the books: an older version that starts meanwhile finds its own, and leaves what a newer one made."""
 # As JSON, since an installation may be older than the column, and is told so.
 _APPLIED: LiteralString = """
     SELECT number, name, sha256, coalesce((to_jsonb(applied) ->> 'breaks_older')::boolean, false)
@@ -169,8 +169,8 @@ async def keeper(url: str) -> AsyncIterator[Connection]:
 
 
 async def tables_of(connection: Connection, url: str) -> Tables:
-    """Raises ChangedMigration, and Unusable where a newer version changed the tables beyond what this one bears, or they
-    are too old to be taken over."""
+    """Raises ChangedMigration, and Unusable where a newer version changed the tables beyond what this one bears, or
+    they are too old to be taken over."""
     applied, functions = await _applied(connection, url)
     known = {migration.number: migration for migration in migrations()}
     for number, name, sha256, _ in applied:
