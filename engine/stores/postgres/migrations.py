@@ -121,8 +121,6 @@ class Tables:
     """Files of a newer version that are, none of which breaks this one."""
     none: bool
     """Whether nothing was ever made here."""
-    has_baseline: bool
-    """Whether what the baseline makes is there, by itself or by the files before it."""
 
 
 def migrations() -> list[Migration]:
@@ -194,7 +192,7 @@ async def tables_of(connection: Connection, url: str) -> Tables:
     missing = [migration.name for number, migration in known.items() if number not in there]
     missing += [file.name for file in files if file.sha256 not in functions.get(file.name, ())]
     replaced = [file.name for file in files if file.sha256 in functions.get(file.name, ())[:-1]]
-    return Tables(tuple(missing), (*(name for name, _ in newer), *replaced), not applied, bool(applied))
+    return Tables(tuple(missing), (*(name for name, _ in newer), *replaced), not applied)
 
 
 async def _applied(
@@ -232,8 +230,8 @@ async def _applied_what_is_missing(connection: Connection, tables: Tables) -> li
     for file in files:
         if file.name not in tables.missing:
             continue
-        if isinstance(file, Migration) and file.number == BASELINE and tables.has_baseline:
-            # What it would refuse are versions that do not find their own files, and those are here.
+        if isinstance(file, Migration) and file.number == BASELINE and not tables.none:
+            # By the files that it stands in place of; versions that look for those find them, and may go on.
             await connection.execute(_NOTE, (file.number, file.name, file.sha256, False))
             continue
         while not await _applied_at_once(connection, file):  # noqa: ASYNC110 - nobody tells when a table is let go

@@ -33,7 +33,8 @@ _FACTS: dict[str, LiteralString] = {
         FROM pg_proc WHERE pronamespace = 'platter'::regnamespace
     """,
     "sequences": """
-        SELECT sequencename, sequenceowner, data_type, start_value, min_value, max_value, increment_by, cycle, cache_size
+        SELECT sequencename, sequenceowner, data_type, start_value, min_value, max_value, increment_by, cycle,
+            cache_size
         FROM pg_sequences WHERE schemaname = 'platter'
     """,
     "schema": """
