@@ -1,4 +1,5 @@
--- The schema as the files 0001 to 0034 left it, as pg_dump writes it, without the owner that made it.
+-- The schema as the files 0001 to 0034 left it, as pg_dump writes it, without the owner that made it; the schema's own grant
+-- comes first, since a login without superuser rights needs it for what follows.
 DO $$
 BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'platter_app') THEN
@@ -11,6 +12,7 @@ END $$;
 CREATE EXTENSION IF NOT EXISTS vector;
 SET check_function_bodies = false;
 CREATE SCHEMA platter;
+GRANT USAGE, CREATE ON SCHEMA platter TO platter_app;
 CREATE FUNCTION platter.begin_to_show(_tenant text, _lane text, _claim bigint, _arrival bigint, _platform text, _out_lane text, _conversation text, _thread text, _shown text, _most integer, _within interval) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
@@ -1390,7 +1392,6 @@ ALTER TABLE platter.saved_dishes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE platter.turns ENABLE ROW LEVEL SECURITY;
 ALTER TABLE platter.usual_searches ENABLE ROW LEVEL SECURITY;
 ALTER TABLE platter.usuals ENABLE ROW LEVEL SECURITY;
-GRANT USAGE, CREATE ON SCHEMA platter TO platter_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE platter.lanes TO platter_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE platter.additions TO platter_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE platter.arrival_keys TO platter_app;
