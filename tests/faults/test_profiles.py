@@ -21,7 +21,7 @@ from bot.delivery.worker import Worker, working
 from bot.encryption import Seal, key_id_of
 from bot.kept import UNREAD, PostgresKept
 from bot.operations.audit import entries
-from bot.operations.erasing import ERASED, OF_A_PERSON, erase
+from bot.operations.erasing import erase
 from bot.operations.people import export, reseal, sealed
 from channels.kept import Owner, Saved
 from channels.ports import GiveUp, Outcome, Post, Sent, Where
@@ -429,35 +429,6 @@ async def test_an_answer_that_cannot_be_sealed_is_given_to_nobody(database: Data
     await people.write(owner, Profile((("mustard", "moderate"),)), 0)
     with pytest.raises(Unavailable):
         await Engine(small_parts(log=PostgresTurnLog(database), people=people)).answer(ana)
-
-
-async def columns(database: Database, matching: str) -> set[str]:
-    """Tables with a column that is called so."""
-    async with database.connection() as connection:
-        found = await connection.execute(
-            "SELECT DISTINCT table_name FROM information_schema.columns"
-            " WHERE table_schema = 'platter' AND column_name ~ %s",
-            (matching,),
-        )
-        return {table for (table,) in await found.fetchall()}
-
-
-NOT_PEOPLE = {
-    "promos": "how often a person may use a code, and of nobody",
-    "audit": "the operating system's user who did it",
-    "runs": "whose menus a run brings",
-    "catalogue_writer": "the same",
-    "installations": "the bot's own user",
-    "order_limits": "whom an operator named to approve",
-}
-
-
-async def test_every_table_with_a_tenant_or_a_person_is_in_the_registry_of_what_is_erased(database: Database) -> None:
-    """A new table fails here until somebody says when what it holds goes."""
-    assert await columns(database, "^tenant$") - {"audit"} == set(ERASED)
-    names = "user|person|people|owner|who$|words_of|uid|member|author|colleague|organi[sz]er|approver"
-    people = await columns(database, names)
-    assert people - NOT_PEOPLE.keys() == set(OF_A_PERSON)
 
 
 async def test_forget_me_and_the_tenants_end_take_the_profile(

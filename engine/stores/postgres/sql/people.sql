@@ -53,7 +53,7 @@ WHERE tenant = %(tenant)s AND turn_id > %(after)s ORDER BY turn_id LIMIT %(most)
 -- name: reseal_answer
 UPDATE turns SET reply = %(sealed)s WHERE (tenant, turn_id) = (%(tenant)s, %(key)s) AND reply::text = %(was)s
 
--- Whoever works on a lane locks it before its posts (0006_deliveries.sql).
+-- Whoever works on a lane locks it before its posts (functions/lanes.sql).
 -- name: lock_lanes_of_posts
 SELECT FROM lanes WHERE line = 'out' AND tenant = %(tenant)s AND lane IN (
     SELECT lane FROM (

@@ -1,41 +1,9 @@
--- What is added to a post that stands: the best whole order, in a line above a page of dishes. A third line of lanes, in
--- which each page has one of its own, so that what is added keeps nobody waiting, and is given up for whoever says
--- something. Where several lanes are locked, arrivals come first, then posts, then these.
+-- Additions to a post that stands. Each page has a lane of its own in a third line of lanes, so that what is added keeps
+-- nobody waiting, and is given up for whoever says something.
 SET LOCAL search_path = platter, public;
 
-ALTER TABLE lanes DROP CONSTRAINT lanes_line_check, ADD CONSTRAINT lanes_line_check CHECK (line IN ('in', 'out', 'then'));
-
--- No words: what is added is made when its turn has come. A row waits for its post, and is gone when that cannot be
--- changed, or was.
-CREATE TABLE additions (
-    tenant text NOT NULL CHECK (tenant <> ''),
-    turn_id text NOT NULL,                          -- of the page
-    platform text NOT NULL,
-    conversation text NOT NULL,
-    thread text NOT NULL,
-    turn_lane text NOT NULL,                        -- of the turn, as the engine knows it
-    lane text NOT NULL,
-    arrival bigint NOT NULL,                        -- that the page answers
-    post uuid NOT NULL,                             -- the page's first
-    post_id text NOT NULL DEFAULT '',               -- '' until it stands
-    address text NOT NULL,                          -- the Where as JSON
-    attempts integer NOT NULL DEFAULT 0,            -- starts that led to nothing
-    written_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    PRIMARY KEY (tenant, turn_id)
-);
-CREATE UNIQUE INDEX additions_post ON additions (tenant, post);
-CREATE INDEX additions_age ON additions (tenant, written_at);
-
-ALTER TABLE additions ENABLE ROW LEVEL SECURITY;
-ALTER TABLE additions FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_tenant ON additions
-    USING (tenant = current_setting('platter.tenant', true))
-    WITH CHECK (tenant = current_setting('platter.tenant', true));
-
-GRANT SELECT, INSERT, UPDATE, DELETE ON additions TO platter_app;
-
 -- As `settle_arrival`, of a page to which something may be added.
-CREATE FUNCTION settle_page(
+CREATE OR REPLACE FUNCTION settle_page(
     _tenant text, _lane text, _claim bigint, _arrival bigint, _state text, _attempts integer, _pause interval,
     _reason text, _platform text, _out_lane text, _turn_id text, _thread text, _address text, _keys uuid[],
     _parts integer[], _bodies bytea[], _turn_lane text, _then_lane text
@@ -53,7 +21,7 @@ BEGIN
 END $$;
 
 -- A page that stands is due; of one that does not, or may not, nothing is changed.
-CREATE FUNCTION go_on_with_addition() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION go_on_with_addition() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     _due additions;
 BEGIN
@@ -67,12 +35,13 @@ BEGIN
     END IF;
     RETURN NULL;
 END $$;
-CREATE TRIGGER go_on_with_addition AFTER UPDATE ON posts
+
+CREATE OR REPLACE TRIGGER go_on_with_addition AFTER UPDATE ON posts
 FOR EACH ROW WHEN (NEW.state IN ('sent', 'unclear', 'dead') AND OLD.state <> NEW.state)
 EXECUTE FUNCTION go_on_with_addition();
 
 -- Whether somebody has said something since the arrival: in its thread, or in its lane and not answered yet.
-CREATE FUNCTION has_gone_on(_tenant text, _arrival bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION has_gone_on(_tenant text, _arrival bigint) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
     _page arrivals;
 BEGIN
@@ -90,7 +59,7 @@ BEGIN
 END $$;
 
 -- The addition that has waited longest; no row if nothing is to be done.
-CREATE FUNCTION take_up_addition(_platforms text[], _lease interval)
+CREATE OR REPLACE FUNCTION take_up_addition(_platforms text[], _lease interval)
 RETURNS TABLE (tenant text, lane text, claim bigint, turn_id text, platform text, conversation text, thread text,
     turn_lane text, arrival bigint, post uuid, post_id text, address text, attempts integer, age_s double precision)
 LANGUAGE plpgsql AS $$
@@ -119,7 +88,7 @@ END $$;
 
 -- The end of a start: over and gone, or (`_pause`) to be taken up again after it. False, and nothing is written, if the
 -- lane was taken over meanwhile.
-CREATE FUNCTION settle_addition(_tenant text, _lane text, _claim bigint, _attempts integer, _pause interval)
+CREATE OR REPLACE FUNCTION settle_addition(_tenant text, _lane text, _claim bigint, _attempts integer, _pause interval)
 RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
     IF NOT holds('then', _tenant, _lane, _claim) THEN

@@ -1,13 +1,10 @@
--- What is told of an order in its thread behind no turn: what a restaurant or an operator said, what was not said in time,
--- what could not be sent. It is written down with what happened, so that who dies before it is told leaves it to be told.
+-- Orders: what is told of one in its thread behind no turn, as what a restaurant or an operator said, what was not said in
+-- time, what could not be sent.
 SET LOCAL search_path = platter, public;
 
--- Where answers in the order's thread go, as a Where in JSON; '' where its platform asks for them by itself. From what
--- arrived there last, which is the press that places it, else from the thread's last post: what arrived and what was
--- posted is forgotten sooner than an order is told of.
-ALTER TABLE orders ADD COLUMN answers_to text NOT NULL DEFAULT '';
-
-CREATE FUNCTION note_where_answers_go() RETURNS trigger LANGUAGE plpgsql AS $$
+-- From what arrived there last, which is the press that places it, else from the thread's last post: what arrived and what
+-- was posted is forgotten sooner than an order is told of.
+CREATE OR REPLACE FUNCTION note_where_answers_go() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     NEW.answers_to := coalesce((
         SELECT payload::jsonb ->> 'where' FROM arrivals
@@ -21,25 +18,12 @@ BEGIN
     ), '');
     RETURN NEW;
 END $$;
-CREATE TRIGGER note_where_answers_go BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION note_where_answers_go();
 
--- No words: these are made of the order when its turn has come. No row-level security, as in supplier_messages.
-CREATE TABLE order_tellings (
-    tenant text NOT NULL CHECK (tenant <> ''),
-    number text NOT NULL,
-    restaurant_key text NOT NULL,                   -- '' for the whole order
-    what text NOT NULL,                             -- a state, or what could not be sent (bot/suppliers/telling.py)
-    platform text NOT NULL,
-    due timestamptz NOT NULL DEFAULT clock_timestamp(),
-    attempts integer NOT NULL DEFAULT 0,
-    told boolean NOT NULL DEFAULT false,
-    PRIMARY KEY (tenant, number, restaurant_key, what)
-);
-CREATE INDEX order_tellings_due ON order_tellings (due) WHERE NOT told;
+CREATE OR REPLACE TRIGGER note_where_answers_go BEFORE INSERT ON orders
+FOR EACH ROW EXECUTE FUNCTION note_where_answers_go();
 
-GRANT SELECT, INSERT, UPDATE, DELETE ON order_tellings TO platter_app;
-
-CREATE FUNCTION tell_of_order(_tenant text, _number text, _restaurant_key text, _what text) RETURNS void
+-- Written down with what happened, so that who dies before it is told leaves it to be told.
+CREATE OR REPLACE FUNCTION tell_of_order(_tenant text, _number text, _restaurant_key text, _what text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM set_config('platter.tenant', _tenant, true);
@@ -50,21 +34,21 @@ BEGIN
 END $$;
 
 -- What somebody of the thread did is answered there, in the turn that did it.
-CREATE FUNCTION tell_of_event() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION tell_of_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM tell_of_order(NEW.tenant, NEW.number, NEW.restaurant_key, NEW.state);
     RETURN NULL;
 END $$;
-CREATE TRIGGER tell_of_event AFTER INSERT ON order_events
+
+CREATE OR REPLACE TRIGGER tell_of_event AFTER INSERT ON order_events
 FOR EACH ROW WHEN (NEW.user_id = '' AND NEW.state IN ('accepted', 'declined', 'unanswered', 'cancelled'))
 EXECUTE FUNCTION tell_of_event();
 
-DROP FUNCTION write_aside(text, text, text, text, text, uuid, bytea);
-
 -- The post goes out with the commit that says so, once (`_key`). `_body`: NULL where nothing can be said. The lane of the
 -- posts is locked first, as everywhere.
-CREATE FUNCTION tell_aside(_tenant text, _number text, _restaurant_key text, _what text, _out_lane text, _turn_id text,
-    _key uuid, _body bytea) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION tell_aside(
+    _tenant text, _number text, _restaurant_key text, _what text, _out_lane text, _turn_id text, _key uuid, _body bytea
+) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     _order orders;
 BEGIN

@@ -1,15 +1,9 @@
--- For whoever looks after the inbox: a dead letter that nothing is to be done about can be laid aside; putting letters
--- back waits for nobody in a ring; and a thread whose root post may stand there is not opened twice.
+-- Dead letters: counted over all tenants, and put back by an operator.
 SET LOCAL search_path = platter, public;
 
-ALTER TABLE dead_letters ADD COLUMN discarded_at timestamptz;   -- by an operator: nobody needs to look at it any more
-
-ALTER TABLE posts ADD COLUMN tried_from timestamptz;            -- written anew: how far back its first try may lie
-
-ALTER TABLE audit DROP CONSTRAINT audit_what_check;
-ALTER TABLE audit ADD CONSTRAINT audit_what_check CHECK (what IN ('put_back', 'erase', 'discard'));
-
--- As in 0011, but that what was laid aside does not count.
+-- What waits and what died, over all tenants: numbers alone, for whoever watches over an installation. Row-level security
+-- holds, so each tenant is visited: for what waits only those with a lane that has work (an arrival that waits for its
+-- root post has it in the lane of that post). Letters that were put back or laid aside are not dead any more.
 CREATE OR REPLACE FUNCTION standing() RETURNS TABLE (line text, waiting bigint, oldest_s double precision, dead bigint)
 LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' AS $$
 DECLARE
@@ -49,52 +43,17 @@ BEGIN
         ('out', _out, coalesce(extract(epoch FROM clock_timestamp() - _oldest_out)::double precision, 0), _dead_out);
 END $$;
 
--- As in 0011, but that a request that was put back does not open its thread anew where its root post was tried before:
--- that post, with its key, is looked for first, as far back as it was first written; its patience counts anew.
-CREATE OR REPLACE FUNCTION settle_arrival(
-    _tenant text, _lane text, _claim bigint, _arrival bigint, _state text, _attempts integer, _pause interval,
-    _reason text, _platform text, _out_lane text, _turn_id text, _thread text, _address text, _keys uuid[],
-    _parts integer[], _bodies bytea[]
-) RETURNS boolean LANGUAGE plpgsql AS $$
-DECLARE
-    _is_tried boolean := false;
-BEGIN
-    IF NOT holds('in', _tenant, _lane, _claim) THEN
-        RETURN false;
-    END IF;
-    IF _state = 'dead' THEN
-        INSERT INTO dead_letters (tenant, platform, line, turn_id, user_id, conversation, thread, reason, attempts,
-            address, body, arrival, unsure)
-        SELECT tenant, platform, 'in', turn_id, user_id, conversation, coalesce(_thread, thread), _reason, _attempts,
-            _address, convert_to(payload, 'UTF8'), arrival, false
-        FROM arrivals WHERE tenant = _tenant AND arrival = _arrival;
-    END IF;
-    IF _state = 'opening' THEN
-        PERFORM queue_up('out', _tenant, _out_lane, _platform);
-        UPDATE posts
-        SET state = 'sending', attempts = 0, tries = 0, place = nextval('places'), body = _bodies[1],
-            tried_from = coalesce(tried_from, written_at), written_at = clock_timestamp()
-        WHERE tenant = _tenant AND state IN ('unclear', 'dead') AND key = (
-            SELECT root.key FROM posts AS root WHERE root.tenant = _tenant AND root.arrival = _arrival
-            ORDER BY root.part DESC LIMIT 1);
-        _is_tried := FOUND;
-    END IF;
-    IF NOT _is_tried THEN
-        PERFORM put_out(_tenant, _platform, _out_lane, _turn_id, conversation, coalesce(_thread, thread), user_id,
-            CASE WHEN _state = 'opening' THEN _arrival END, _address, _keys, _parts, _bodies)
-        FROM arrivals WHERE tenant = _tenant AND arrival = _arrival;
-    END IF;
-    UPDATE posts SET answers = _arrival WHERE tenant = _tenant AND key = ANY(_keys);
-    UPDATE arrivals
-    SET state = _state, attempts = _attempts, thread = coalesce(_thread, thread),
-        payload = CASE WHEN _state IN ('waiting', 'opening') THEN payload ELSE '' END
-    WHERE tenant = _tenant AND arrival = _arrival;
-    PERFORM let_go('in', _tenant, _lane, clock_timestamp() + _pause, NULL);
-    RETURN true;
-END $$;
-
--- As in 0011, but that the lanes are locked before the letters, in the order of all others (sql/erasing.sql); one that was
--- dropped for being idle is made for it.
+-- Puts a tenant's dead letters back, each once: the words go back from the letter into the row that they came from, which
+-- waits at the end of its lane. What became of each: 'put_back', or why not:
+--   waiting   it was put back before, and is not settled yet
+--   settled   it was put back before, and answered or posted
+--   unclear   it was put back before, and nobody can know whether it was posted
+--   died      it was put back before, and died again: that is another letter
+--   replaced  it is the apology for a turn that was put back since: the answer comes in its place
+--   gone      its words were erased, or its row is
+-- The lanes are locked before the letters, in the order of all others (erasing.sql); one that was dropped for being idle
+-- is made for it. Parts of a turn that was put back are numbered on by thousands (bot/delivery/arrivals.py), which tells
+-- its answer from the apology of before.
 CREATE OR REPLACE FUNCTION put_back(_tenant text, _letters bigint[]) RETURNS TABLE (letter bigint, outcome text)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
