@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from typing import Any
 from urllib.parse import parse_qs
 
 import structlog
@@ -116,15 +117,7 @@ class _Ours(AsyncAuthorize):
         self._door = door
 
     async def __call__(
-        self,
-        *,
-        context: AsyncBoltContext,
-        enterprise_id: str | None,
-        team_id: str | None,
-        user_id: str | None,
-        actor_enterprise_id: str | None = None,
-        actor_team_id: str | None = None,
-        actor_user_id: str | None = None,
+        self, *, context: AsyncBoltContext, enterprise_id: str | None, team_id: str | None, **_: Any
     ) -> AuthorizeResult:
         found = context[FOUND] = await self._door.find(context[READ])
         bot_user = found.installation.bot_user if found.installation else None
