@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bot.app import Platter
-from bot.settings import Settings
 from bot.channels.slack.connect import connect_slack
+from bot.settings import Settings
 from engine.ports import Unavailable, Unusable
 from tests.support.slack.house import slack_house, slack_settings
 from tests.support.slack.server import SlackServer, says_error, slack_server
