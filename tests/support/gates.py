@@ -170,7 +170,7 @@ async def teams_gate(server: TeamsServer) -> AsyncIterator[TeamsGate]:
         keys = Keys(wire, server.openid_url, lambda: float(next(clock)))
         gate = TeamsGate(box, http, "", TeamsPeople(server, "", http), keys, Rules(APP_ID, Hosts((server.url,))))
         engine: Any = ScriptedEngine()
-        none = (NOTHING, NOTHING, gate.has_platter, NOBODYS, NOW, TEAMLESS, NOBODYS)
+        none = (NOTHING, NOTHING, gate.has_platter, NOW, TEAMLESS, NOBODYS)
         door = TeamsDoor(TeamsParts(box, engine, *none))
         async with listening(served(messages_routes(door, gate.check)), **SERVER_OPTIONS) as port:
             gate.url = gate.people.app_url = f"http://127.0.0.1:{port}/api/messages"

@@ -9,7 +9,6 @@ from bot.channels.conversations import Conversations
 from bot.channels.slack.installations import OneWorkspace, PostgresInstallations
 from bot.channels.slack.rotation import Rotation
 from bot.encryption import Seal
-from bot.kept import PostgresKept
 from bot.operations.erasing import erase
 from bot.settings import Settings
 from channels.ports import GiveUp, Inbox
@@ -49,12 +48,10 @@ async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> A
             await erase(platter.stores.database, platter.sessions, tenant, PLATFORM, statement_s=UNINSTALL_S)
 
         stores = platter.stores
-        days = settings.turn_retention_days
-        kept = PostgresKept(stores.database, stores.catalog, stores.clock, days, stores.people)
         of_conversation = Conversations(stores.database, platter.sessions, PLATFORM).forget
         parts = Parts(
-            inbox, platter.engine, api, installations, people, kept, forget, of_conversation, stores.clock.now,
-            support_line(settings.support, settings.privacy_url),
+            inbox, platter.engine, api, installations, people, platter.engine.own_pages, forget, of_conversation,
+            stores.clock.now, support_line(settings.support, settings.privacy_url),
         )  # fmt: skip
         door = Door(parts)
         stack.push_async_callback(door.close)

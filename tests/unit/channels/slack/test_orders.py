@@ -42,7 +42,6 @@ from tests.support.scripted_engine import ScriptedEngine
 from tests.support.slack.blocks import buttons, pressed, says, view_problems, view_too_large
 from tests.support.slack.people import SlackPeople, _filled
 from tests.support.slack.server import SlackServer, says_error
-from tests.support.stores.small_kept import SmallKept
 
 Json = dict[str, Any]
 ROOT = "1700000000.000001"
@@ -237,7 +236,7 @@ async def at(server: SlackServer, api: SlackApi, installed: Any) -> AsyncIterato
     async def forgets(*_: str) -> None: ...
 
     engine, inbox, people = FormingEngine(), Taken(), People(api, installed)
-    parts = Parts(inbox, engine, api, installed, people, SmallKept(), forgets, forgets, lambda: NOW)  # type: ignore[arg-type]
+    parts = Parts(inbox, engine, api, installed, people, engine.own_pages, forgets, forgets, lambda: NOW)  # type: ignore[arg-type]
     door = Door(parts)
     yield AtTheDoor(door, engine, inbox, server, SlackPeople(server, team="T1"))
     await door.close()

@@ -19,7 +19,7 @@ WHERE %(turn_id)s::text IS NULL OR turn_id = %(turn_id)s
 ORDER BY sent_at DESC, turn_id LIMIT %(most)s
 
 -- name: saved
-SELECT doc_id, name, place FROM saved_dishes
+SELECT doc_id, name, place, saved_at FROM saved_dishes
 WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user)s)
 ORDER BY saved_at DESC, doc_id
 
@@ -30,7 +30,7 @@ WHERE (tenant, platform, user_id, doc_id) = (%(tenant)s, %(platform)s, %(user)s,
 -- Two presses at once may pass the bound by one; the page shows what it has room for.
 -- name: save
 INSERT INTO saved_dishes (tenant, platform, user_id, doc_id, name, place, saved_at)
-SELECT %(tenant)s, %(platform)s, %(user)s, %(doc_id)s, %(name)s, %(place)s, %(at)s
+SELECT %(tenant)s, %(platform)s, %(user)s, %(doc_id)s, %(name)s, %(place)s, %(saved_at)s
 WHERE (
     SELECT count(*) FROM saved_dishes
     WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user)s)) < %(most)s
@@ -39,3 +39,10 @@ ON CONFLICT DO NOTHING
 -- name: take_out
 DELETE FROM saved_dishes
 WHERE (tenant, platform, user_id, doc_id) = (%(tenant)s, %(platform)s, %(user)s, %(doc_id)s)
+
+-- On every platform: "forget" is of all that a tenant has of somebody.
+-- name: forget
+DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND user_id = %(user)s
+
+-- name: erase_older
+DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND saved_at < %(before)s
