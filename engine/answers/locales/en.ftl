@@ -3,10 +3,26 @@
 
 ## Phrases
 
-counted-dish = { $count -> [one] { $count } dish *[other] { $count } dishes }
-counted-restaurant = { $count -> [one] { $count } restaurant *[other] { $count } restaurants }
-counted-city = { $count -> [one] { $count } city *[other] { $count } cities }
-counted-cuisine = { $count -> [one] { $count } cuisine *[other] { $count } cuisines }
+counted-dish =
+    { $count ->
+        [one] { $count } dish
+       *[other] { $count } dishes
+    }
+counted-restaurant =
+    { $count ->
+        [one] { $count } restaurant
+       *[other] { $count } restaurants
+    }
+counted-city =
+    { $count ->
+        [one] { $count } city
+       *[other] { $count } cities
+    }
+counted-cuisine =
+    { $count ->
+        [one] { $count } cuisine
+       *[other] { $count } cuisines
+    }
 about-so-many = about { $count }
 # A day that is near: a pattern of CLDR's.
 day-pattern = EEEE d MMMM
@@ -60,7 +76,11 @@ headline-from = { $dishes } from { $restaurants }
 # Behind a number of dishes, what sets those apart that are listed.
 headline-listed = { $dishes } { $listed }
 headline-listed-from = { $dishes }, from { $restaurants }
-headline-cost-of-all-unknown = { $count -> [one] what it costs is not known *[other] what they cost is not known }
+headline-cost-of-all-unknown =
+    { $count ->
+        [one] what it costs is not known
+       *[other] what they cost is not known
+    }
 headline-cost-unknown =
     { $count ->
         [one] what { $count } of them costs is not known
@@ -113,8 +133,16 @@ notice-nearest-last =
         [one] The last one does not name it: nearest by meaning.
        *[other] The last { $count } do not name it: nearest by meaning.
     }
-notice-unsized-some = { $count -> [one] { $count } of these states no size *[other] { $count } of these state no size }
-notice-unsized-all = { $count -> [one] Its menu states no size *[other] None of these states a size }
+notice-unsized-some =
+    { $count ->
+        [one] { $count } of these states no size
+       *[other] { $count } of these state no size
+    }
+notice-unsized-all =
+    { $count ->
+        [one] Its menu states no size
+       *[other] None of these states a size
+    }
 notice-unsized-so = { $unsized }, so what { $people } would pay is not known
 notice-elsewhere-nearest = The nearest menus that have it: { $places }.
 notice-elsewhere-somewhere = Menus that have it: { $places }.
