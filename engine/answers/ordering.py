@@ -351,7 +351,7 @@ def named_by(out: Sequence[str]) -> str:
 
 def name_first(turn_id: str, document: MenuDocument, out: Sequence[str], at: int, units: int) -> Clarification:
     """Asked of who adds it alone; the answer is a press that names what is in it."""
-    question = named_question(document, out, "Add")
+    question = named_question(document, out, "add")
     argument = f"{at}_{units}_{named_by(out)}"
     despite = order_button(turn_id, "add", "add-despite", argument, allergies=joined(list(out)))
     return Clarification(("add",), question, (despite,))
