@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from bot.app import Platter
 from bot.webpage.page import thread_of
 from bot.webpage.surfaces import TENANT
-from channels.shared.orders import FORM_GONE
+from channels.shared.sentences import say as channel_says
 from engine.messages.sentences import say
 from engine.ordering import Limits
 from tests.scenarios.test_ordering import details
@@ -153,7 +153,9 @@ async def test_only_the_approver_is_asked_why_not_and_whoever_asked_reads_it(
         waits = await pressed(client, ann, ready, "Place this order")
         not_his = await client.presses(ben, waits, "Refuse")
         # A dialog of Teams has no press to fall back to.
-        assert (FORM_GONE if client.surface == "teams" else say("order-only-approver")) in json.dumps(not_his)
+        assert (
+            channel_says("order-form-gone") if client.surface == "teams" else say("order-only-approver")
+        ) in json.dumps(not_his)
         form = await client.presses(boss, waits, "Refuse")
         assert client.faults(await client.sends(boss, form)) == {"reason": say("order-fault-needed")}
         refused = (await client.sends(boss, form, reason="Too dear for a Monday."))["turn"]

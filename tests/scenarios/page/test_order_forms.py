@@ -14,7 +14,7 @@ from playwright.async_api import Locator, Route, expect
 
 from bot.app import Platter
 from bot.webpage.surfaces import TENANT
-from channels.shared.orders import FORM_GONE
+from channels.shared.sentences import say as channel_says
 from engine.messages.sentences import say
 from engine.ordering import Limits
 from tests.scenarios.page.conftest import NARROW, Visit
@@ -206,7 +206,7 @@ async def test_a_form_of_an_order_that_moved_on_says_so_in_its_place(
     before = await ann.ann.turns.count()
     await typed(form, Who_receives_it="Ann", Their_phone="617 555 0100")
     await sends(form)
-    await expect(form.get_by_text(FORM_GONE)).to_be_visible()
+    await expect(form.get_by_text(channel_says("order-form-gone"))).to_be_visible()
     await expect(form.get_by_role("button", name="Save")).to_have_count(0)
     await ann.ann.page.keyboard.press("Escape")
     await expect(ann.ann.dialog).to_have_count(0)
