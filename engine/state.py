@@ -51,6 +51,8 @@ class Work:
     """Where it goes next."""
     said: tuple[str, ...] = ()
     """Sentences, the first the headline."""
+    shows_whole: bool = False
+    """Before these it says that this is the whole order, in words for one that can be placed or that cannot yet."""
     card: OrderKind | None = None
     """Which card of the cart the answer has."""
     changed: tuple[str, ...] = ()

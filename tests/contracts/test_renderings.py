@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from channels.http.render import render_reply as http
-from channels.shared.orders import STILL_MISSING
 from channels.shared.plain_text import all_choices, buttons_of, can_be_pressed, choice_label, one_line
+from channels.shared.sentences import say
 from channels.slack.orders import pages as slack_pages
 from channels.slack.render import FORMS, Form
 from channels.slack.render import render as slack
@@ -437,7 +437,7 @@ def test_a_headline_that_is_the_title_of_its_order_is_said_once_and_what_is_miss
             continue  # They say no headline, or name what they say.
         assert wire.text.count(CART.title) == 1, wire.name
         if wire.name != "teams, text":  # A notification, which goes no further.
-            assert wire.text.index(STILL_MISSING) < wire.text.index(CART.missing[0]), wire.name
+            assert wire.text.index(say("order-still-missing")) < wire.text.index(CART.missing[0]), wire.name
     assert "Ana asks" in str([wire.text for wire in wires_of(ordering(CART, "Ana asks."))])
 
 

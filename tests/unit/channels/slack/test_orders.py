@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from channels.ports import Arrival, Post, Revision, Sent, Where, arrival_to_json
-from channels.shared.orders import FORM_GONE
+from channels.shared.sentences import say
 from channels.slack.channel import SlackChannel
 from channels.slack.door import Door
 from channels.slack.meant import OrderFormAsked
@@ -286,7 +286,7 @@ async def test_a_form_of_an_order_that_is_placed_meanwhile_says_so_and_changes_n
     await at.press(ordering(CART), "Fill in")
     at.engine.form = None
     answer = await at.submit(address=ADDRESS)
-    assert FORM_GONE in says(answer["view"]["blocks"])
+    assert say("order-form-gone") in says(answer["view"]["blocks"])
     assert view_problems(answer["view"], "modal") == []
     assert at.inbox.arrivals == []
 
@@ -318,7 +318,7 @@ order_fields = st.builds(
 )
 forms = st.builds(
     OrderForm, words, words, st.lists(order_fields, max_size=120).map(tuple), st.lists(words, max_size=120).map(tuple),
-    st.integers(0, 10**6), words, words, st.dictionaries(words, words, max_size=4),
+    st.integers(0, 10**6), words, st.dictionaries(words, words, max_size=4), submit=words,
 )  # fmt: skip
 
 
