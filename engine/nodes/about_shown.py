@@ -4,9 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.answers import (
-    COMES_LATER,
-    SAY_WHICH,
-    WHICH_ONE,
     Question,
     Served,
     ToName,
@@ -23,6 +20,7 @@ from engine.catalogue import fold_key
 from engine.conversation import Memory, ShownDish, Understood, Wants, put
 from engine.dependencies import Parts
 from engine.messages import Reply
+from engine.messages.sentences import say
 from engine.nodes.nothing_shown import NONE_NOW, nothing_shown, past_page
 from engine.nodes.plan_in_focus import how_to_order as how_to_order_plan
 from engine.nodes.plan_in_focus import plan_in_focus
@@ -60,11 +58,11 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
         lead = "" if understood.question == "told" else NONE_NOW
         return {"reply": nothing_shown(state, parts, memory.wants, lead)}
     if understood.question == WHICH_DISH and not chosen:
-        lines: tuple[str, ...] = (WHICH_ONE,)
+        lines: tuple[str, ...] = (say("order-which-dish"),)
     elif understood.intent == "order":
         said = kept(dishes, understood.said.items)
         warnings = guards(dishes, memory.wants) if chosen else ()
-        lead = SAY_WHICH if parts.takes_orders else COMES_LATER
+        lead = say("order-say-which") if parts.takes_orders else say("order-comes-later")
         how = () if parts.takes_orders else how_to_order(dishes)
         lines = (f"{said} {lead}".strip(), *kept_among(done), *held.why, *warnings, *how)
     else:

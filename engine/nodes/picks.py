@@ -19,9 +19,10 @@ from engine.answers import picks as said
 from engine.conversation import OWN_LAST, Memory, own_last, put, taken_off
 from engine.dependencies import Parts
 from engine.messages import Card, QuickReply, Reply
+from engine.messages.sentences import say
 from engine.nodes.about_shown import meant, withheld
-from engine.nodes.as_file import NO_FILES
-from engine.nodes.compare import FEWEST, TOO_FEW
+from engine.nodes.as_file import no_files
+from engine.nodes.compare import FEWEST
 from engine.nodes.nothing_shown import nothing_shown, past_page
 from engine.nodes.picked_dishes import Standing, standing
 from engine.state import GraphState
@@ -154,7 +155,7 @@ async def _as_file(state: GraphState, parts: Parts) -> GraphState:
     if not now.dishes:
         return {"reply": Reply(turn.turn_id, "answer", headline=said.NONE_YET)}
     if not turn.takes_files:
-        return {"reply": Reply(turn.turn_id, "answer", headline=NO_FILES)}
+        return {"reply": Reply(turn.turn_id, "answer", headline=no_files())}
     written = replace(now, dishes=tuple(as_written(dish, wants) for dish in now.dishes))
     cards = _cards(written, {**state, "wants": replace(wants, own=())}, parts)
     table = sheet_of_picks(cards, [one.name for one in now.picks])
@@ -167,7 +168,7 @@ async def _compare(state: GraphState, parts: Parts) -> GraphState:
     turn = state["turn"]
     now = await standing(state["memory"].picks, state, parts)
     if len(now.dishes) < FEWEST:
-        headline = TOO_FEW.format("one is picked" if now.dishes else "none is picked")
+        headline = say("compare-one-picked") if now.dishes else say("compare-none-picked")
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
     table = compare_dishes(now.dishes, state["wants"], state["understood"].question, whole_page=True)
     return {"reply": Reply(turn.turn_id, "comparison", headline=table.title, comparison=table)}

@@ -16,7 +16,7 @@ from engine.conversation.presses import token_for
 from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.messages import Card, Reply, ThreadKey
-from engine.nodes.as_file import NO_FILES
+from engine.nodes.as_file import no_files
 from tests.support.stores.small_catalogue import DOCUMENTS, SmallCatalog
 from tests.support.stores.small_parts import NOON, THREAD, log_of, said, sessions_of, small_parts
 
@@ -235,7 +235,7 @@ async def test_what_cannot_be_done_says_what_can() -> None:
     assert (await thread.says("drop the sushi from our picks")).headline == NOT_PICKED
     assert "takes two" in (await thread.says("compare our picks")).headline
     await thread.says("pick the first one")
-    assert (await thread.says("picks as csv")).headline == NO_FILES
+    assert (await thread.says("picks as csv")).headline == no_files()
 
 
 async def test_one_pick_that_is_taken_back_is_the_last_of_who_says_so() -> None:
