@@ -4,8 +4,13 @@ from engine.answers.phrases import joined, percent
 from engine.conversation import Sum
 from engine.messages.sentences import ENGLISH, speaking
 
+ANY = "any"
 _PLURALS = {"drink": "drinks", "addon": "extras", "appetizer": "appetizers", "side": "sides"}
 """Courses as a line names them, where the key is another word."""
+
+
+def in_place(place: str) -> str:
+    return f"in {place}"
 
 
 def for_people(count: int) -> str:

@@ -14,10 +14,6 @@ from engine.state import GraphState
 FEWEST = 2
 
 
-def too_few(found: int) -> str:
-    return say("compare-one-shown") if found else say("compare-none-shown")
-
-
 async def compare(state: GraphState, parts: Parts) -> GraphState:
     """The dishes referred to; where one or none was, those shown: two for a plain "compare", all for "which is …"."""
     turn, memory, understood = state["turn"], state["memory"], state["understood"]
@@ -33,7 +29,8 @@ async def compare(state: GraphState, parts: Parts) -> GraphState:
     if not dishes and memory.wants != Wants():
         return {"reply": nothing_shown(state, parts, memory.wants)}
     if len(dishes) < FEWEST:
-        return {"reply": Reply(turn.turn_id, "answer", headline=too_few(len(dishes)))}
+        headline = say(f"compare-too-few-shown-{'one' if dishes else 'none'}")
+        return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
     table = compare_dishes(dishes, memory.wants, understood.question, len(referred) - len(taken), whole_page)
     at_of = {memory.page[at].doc_id: at for at in taken}
     return {

@@ -14,8 +14,8 @@ from bot.delivery import posting
 from bot.delivery.apology import APOLOGY
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
-from bot.upkeep.audit import entries
-from bot.upkeep.inbox import look
+from bot.operations.audit import entries
+from bot.operations.backlog import look
 from channels.ports import CannotTell, Post, Search
 from engine.engine import Engine
 from engine.messages import ThreadKey

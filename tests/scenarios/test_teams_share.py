@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.channels.teams.membership import PostgresJoined
 from bot.delivery.apology import MAY_STAND, NOT_OPENED
-from bot.joined import PostgresJoined
 from channels.shared import sharing
 from channels.teams import words
 from channels.teams.limits import CHANNELS_MAX, TEAMS_MAX

@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 import pytest
 
-from bot.commands.explain import explanation_lines
+from bot.cli.explain import explanation_lines
 from engine.answers.explanations import Explained, explained
 from engine.conversation.turn_row import TurnRow
 from engine.dependencies import Matchers, Parts
