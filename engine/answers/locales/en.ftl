@@ -546,12 +546,13 @@ rank-by-meaning = { $rank } by meaning
 why-found = found { $ranks }
 why-found-by-words-alone = found { $ranks }, not by meaning
 why-found-by-meaning-alone = found { $ranks }, not by words
+# The form is CLDR's of an ordinal number.
 ordinal =
-    { NUMBER($number, type: "ordinal", useGrouping: 0) ->
-        [one] { NUMBER($number, useGrouping: 0) }st
-        [two] { NUMBER($number, useGrouping: 0) }nd
-        [few] { NUMBER($number, useGrouping: 0) }rd
-       *[other] { NUMBER($number, useGrouping: 0) }th
+    { $form ->
+        [one] { $number }st
+        [two] { $number }nd
+        [few] { $number }rd
+       *[other] { $number }th
     }
 why-moved = moved up past { $dishes } of restaurants that have three before it
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.answers import explained, explanation_lines
+from bot.cli.explain import explanation_lines
+from engine.answers import explained
 from engine.answers.phrases import rounded
 from engine.catalogue import Delivery, Fulfilment
 from engine.catalogue.fulfilment import DeliveryZone
