@@ -74,7 +74,7 @@ playground: $(DEV) ## a conversation with buttons in Microsoft's Agents Playgrou
 	@$(BIN)/python -m tests.support.browser
 	@$(BIN)/python -m tests.playground $(if $(PICTURES),--pictures $(PICTURES))
 
-pictures: $(DEV) page ## the README's pictures of the page, drawn anew from the sample
+pictures: $(DEV) page ## the papers' pictures of the page, drawn anew from the sample
 	@$(BIN)/python -m tests.support.browser
 	@$(BIN)/python -m pytest tests/scenarios/page/test_pictures.py tests/scenarios/page/test_tab.py -k shows --pictures bot/webpage/client/pictures
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from engine.catalogue import Snapshot
 from engine.models import Models
+from engine.people import Favourites, SearchHistory
 from engine.ports import (
     Catalog,
     Clock,
@@ -75,6 +76,12 @@ class Parts:
     """None: nothing is ordered through Platter."""
     wordings: Wordings | None = None
     """None: what a model would word is not kept, and not asked for."""
+    favourites: Favourites | None = None
+    """None: nobody saves a dish."""
+    searches: SearchHistory | None = None
+    """None: no search of before is offered anew."""
+    retention_days: int = 30
+    """How long words of turns are kept, and what people saved."""
 
     @property
     def takes_orders(self) -> bool:

@@ -1,4 +1,8 @@
-"""State that flows through the graph: every key declared, each written by the node named beside it."""
+"""State that flows through the graph: every key declared, each written by the node named beside it.
+
+It lives for a turn: there is no checkpointer. A turn leaves one row, whose `seq`, unique in a thread, is the
+compare-and-set that holds even when Redis is gone.
+"""
 
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypedDict

@@ -38,7 +38,7 @@ collect_ignore = ["faults/test_opensearch_down.py"] if left_out() else []
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--remote", action="store_true", help="PostgreSQL and Redis by URL in place of embedded ones")
-    parser.addoption("--pictures", type=Path, metavar="FOLDER", help="draw the README's pictures of the page into it")
+    parser.addoption("--pictures", type=Path, metavar="FOLDER", help="draw the papers' pictures of the page into it")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -43,7 +43,7 @@ BUSY_AFTER_S = 1.0
 
 
 NOT_OPENED, MAY_BE_OPEN = "!dead", "!unclear"
-"""In the place of a root post's id: it does not stand there; nobody can tell. (0019_joined_teams.sql)"""
+"""In the place of a root post's id: it does not stand there; nobody can tell. (`settle_post`)"""
 
 
 class Answers(Protocol):

@@ -3,6 +3,9 @@
 A lane is held for a lease and renewed while its holder lives. There is no sweep for the dead: a lane whose lease has
 passed is simply due again. Every write names the claim, so a holder that was only asleep (a stopped process, a machine
 that hung) finds that the lane is another's and writes nothing.
+
+Lanes of our own and no job queue: `procrastinate` looks at every job behind a busy lock (132 ms behind 3,000), and ends
+a job by its id alone, so that a worker which was asleep ends another's.
 """
 
 import asyncio

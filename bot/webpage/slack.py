@@ -26,7 +26,6 @@ from bot.webpage.surfaces import (
     TakenOut,
     TownsAsked,
 )
-from channels.kept import Recent, Saved
 from channels.ports import Arrival
 from channels.shared.payload import text_at
 from channels.slack import meant as slack
@@ -43,6 +42,7 @@ from channels.slack.turns import PLATFORM
 from channels.slack.views import PROMPTS, kept_view, said_view, view_of
 from engine.messages import Reply, ThreadKey, Turn
 from engine.messages.forms import Pairs, towns_offered
+from engine.messages.own_page import Recent, Saved
 from engine.messages.people import ProfileTold
 
 

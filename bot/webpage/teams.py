@@ -26,7 +26,6 @@ from bot.webpage.surfaces import (
     Rated,
     TakenOut,
 )
-from channels.kept import Recent, Saved
 from channels.ports import Arrival
 from channels.shared.payload import text_at
 from channels.teams import meant as teams
@@ -43,6 +42,7 @@ from channels.teams.search_form import Drawn, Filled, Form, form_dialog
 from channels.teams.tab import SEARCH_GONE, listed, not_asked
 from engine.messages import Card, Reply
 from engine.messages.forms import Pairs, Town, drawn
+from engine.messages.own_page import Recent, Saved
 from engine.messages.people import ProfileTold
 
 BOT = "platter"

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from channels.kept import RECENT_MOST, SAVED_MOST, Recent, Saved
 from channels.shared.levels import iconed
 from channels.shared.payload import Json
 from channels.slack import blocks as block
@@ -11,6 +10,7 @@ from channels.slack.limits import BUTTON_VALUE_MAX
 from channels.slack.mrkdwn import escaped, escaped_cut, mrkdwn, one_line
 from channels.slack.profile_view import section_of
 from engine.messages.examples import WHOLE
+from engine.messages.own_page import RECENT_MOST, SAVED_MOST, Recent, Saved
 from engine.messages.people import ProfileTold
 
 EXAMPLES = (

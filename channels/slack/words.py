@@ -1,8 +1,8 @@
 """What Platter says in Slack outside an answer. Escaped where it must be: these are ours."""
 
-from channels.kept import SAVED_MOST
 from channels.shared import sharing
 from engine.messages.examples import SHORT, WHOLE
+from engine.messages.own_page import SAVED_MOST
 
 BEGIN = (
     f"Say what you need in one line, for example “{WHOLE}”. "

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from channels.kept import Owner
 from channels.ports import Arrival
 from channels.shared.payload import Json
 from channels.teams import elements as element
@@ -18,6 +17,7 @@ from channels.teams.render import Around, below, forms_below
 from channels.teams.search_form import Kind
 from channels.teams.turns import MESSAGE_ID, PLATFORM, Place
 from engine.engine import Standing, Unavailable
+from engine.messages.people import Person
 
 MESSAGE = "application/vnd.microsoft.activity.message"
 
@@ -65,8 +65,8 @@ class Personal:
         reply = await self._parts.engine.shown(keeping.thread, keeping.turn_id)
         if reply is None or not 0 <= keeping.place < len(reply.cards):
             return words.GONE
-        owner = Owner(PLATFORM, keeping.thread.tenant, keeping.user)
-        is_kept = await self._parts.kept.save(owner, reply.cards[keeping.place])
+        person = Person(PLATFORM, keeping.thread.tenant, keeping.user)
+        is_kept = await self._parts.engine.own_pages.save(person, reply.cards[keeping.place])
         return words.SAVED if is_kept else words.SAVED_ENOUGH
 
 

@@ -3,7 +3,6 @@
 import asyncio
 from dataclasses import replace
 
-from channels.kept import Owner, Recent
 from channels.shared.payload import Json
 from channels.shared.plain_text import CAUTION_MAX, FACTS, marks, one_line, plain_answer
 from channels.teams import elements as element
@@ -17,6 +16,8 @@ from channels.teams.size import SIZES, Size
 from channels.teams.turns import PLATFORM
 from engine.engine import Unavailable
 from engine.messages import Card, Reply
+from engine.messages.own_page import Recent
+from engine.messages.people import Person
 
 AT_ONCE = 4
 """Of a process: who types quickly asks with every letter, and turns come first."""
@@ -43,7 +44,8 @@ class Finder:
 
     async def _hinted(self, asked: DishesAsked) -> Json:
         turn = asked.turn
-        return hints(list(await self._parts.kept.recent(Owner(PLATFORM, turn.thread.tenant, turn.user_id))))
+        person = Person(PLATFORM, turn.thread.tenant, turn.user_id)
+        return hints(list(await self._parts.engine.own_pages.recent(person)))
 
 
 THUMBNAIL = "application/vnd.microsoft.card.thumbnail"

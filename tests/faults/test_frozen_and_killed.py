@@ -18,11 +18,11 @@ from psycopg import AsyncConnection, sql
 from bot.embedded.servers import Urls, embedded_servers
 from engine.catalogue.filters import Filters
 from engine.messages import ThreadKey
-from engine.ports import Unavailable
+from engine.ports import Unavailable, Unusable
 from engine.stores.postgres.catalog import PostgresCatalog
 from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
 from engine.stores.postgres.database import Database
-from engine.stores.postgres.migrations import migrate, migrations
+from engine.stores.postgres.migrations import function_files, migrate, migrations
 from engine.stores.redis.sessions import CALL_TIMEOUT_S, RedisSessions
 from engine.stores.tantivy.index import TantivyIndex
 from engine.stores.tantivy.writer import TantivyWriter
@@ -96,7 +96,8 @@ async def test_two_migrations_that_start_together_apply_each_file_once(own_serve
     assert own_servers.database_url is not None
     url = made_database(own_servers.database_url)
     applied = await asyncio.gather(*(migrate(url) for _ in range(4)))
-    assert sorted(file for files in applied for file in files) == [one.name for one in migrations()]
+    there = [one.name for one in (*migrations(), *function_files())]
+    assert sorted(applied) == [[], [], [], there]
     assert await migrate(url) == []
 
 
@@ -121,16 +122,35 @@ async def test_a_login_without_superuser_rights_migrates_and_works(own_servers: 
         assert (await PostgresCatalog(database).current()).generation == 0
 
 
+async def test_another_login_that_starts_first_is_told_so_and_makes_nothing_of_its_own(own_servers: Urls) -> None:
+    """What it made would be its own, and not the owner's, who comes later."""
+    assert own_servers.database_url is not None
+    url, guest = made_database(own_servers.database_url), f"guest_{uuid4().hex[:8]}"
+    await migrate(url)
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("DROP TABLE platter.function_files")
+        login = sql.Identifier(guest)
+        connection.execute(sql.SQL("CREATE ROLE {} LOGIN NOSUPERUSER").format(login))
+        connection.execute(sql.SQL("GRANT platter_app TO {}").format(login))
+        connection.execute(
+            sql.SQL("GRANT CREATE ON DATABASE {} TO {}").format(sql.Identifier(connection.info.dbname), login)
+        )
+        with pytest.raises(Unusable, match="Run Platter once with the login that made them"):
+            await migrate(url.replace("postgres@", f"{guest}@"))
+        assert connection.execute("SELECT to_regclass('platter.function_files')").fetchone() == (None,)
+        assert await migrate(url) == [one.name for one in function_files()]
+
+
 async def test_a_changed_migration_is_refused(own_servers: Urls) -> None:
     assert own_servers.database_url is not None
     await migrate(own_servers.database_url)
     with psycopg.connect(own_servers.database_url, autocommit=True) as connection:
-        connection.execute("UPDATE platter.migrations SET sha256 = 'other' WHERE number = 1")
+        connection.execute("UPDATE platter.migrations SET sha256 = 'other' WHERE number = 35")
         try:
-            with pytest.raises(Exception, match=r"0001_catalogue\.sql was changed"):
+            with pytest.raises(Exception, match=r"0035_baseline\.sql was changed"):
                 await migrate(own_servers.database_url)
         finally:
-            connection.execute("UPDATE platter.migrations SET sha256 = %s WHERE number = 1", (migrations()[0].sha256,))
+            connection.execute("UPDATE platter.migrations SET sha256 = %s WHERE number = 35", (migrations()[0].sha256,))
 
 
 @pytest.mark.parametrize("stage", ["begun", "half put", "put", "sealing", "sealed"])

@@ -27,7 +27,7 @@ _SQL = queries("turns.sql")
 ERASING_S = 30.0
 """Of a transaction that forgets a person or a conversation: a tenant's 100,000 posts alone are looked through in a
 tenth of a second, what was said in years takes longer than a turn may, and it is better late than kept."""
-_OLDER = ("erase_older_comments", "erase_older_letters", "erase_older_saved", "erase_older_searches")
+_OLDER = ("erase_older_comments", "erase_older_letters", "erase_older_searches")
 
 
 class PostgresTurnLog:
@@ -93,7 +93,6 @@ class PostgresTurnLog:
             erased = await connection.execute(_SQL["forget_person"], person)
             await connection.execute(_SQL["forget_comments"], person)
             await connection.execute(_SQL["forget_letters"], person)
-            await connection.execute(_SQL["forget_saved"], person)
             await connection.execute(_SQL["forget_searches"], person)
         return erased.rowcount
 
@@ -265,8 +264,8 @@ def sealed_answer(secret: bytes, reply: str) -> str:
 
 
 def _in_the_open(reply: dict[str, Any]) -> dict[str, Any]:
-    """What `kept.sql` and `turns.sql` ask of a reply: its kind, the currency of what it shows, and whom it offered a
-    profile."""
+    """What `own_page.sql` and `turns.sql` ask of a reply: its kind, the currency of what it shows, and whom it offered
+    a profile."""
     cards = [{"currency": card["currency"]} for card in reply.get("cards", ())[:1] if "currency" in card]
     offered = reply.get("offers_profile_to", "")
     return (

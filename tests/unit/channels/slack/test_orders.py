@@ -42,7 +42,6 @@ from tests.support.scripted_engine import ScriptedEngine
 from tests.support.slack.blocks import buttons, pressed, says, view_problems, view_too_large
 from tests.support.slack.people import SlackPeople, _filled
 from tests.support.slack.server import SlackServer, says_error
-from tests.support.stores.small_kept import SmallKept
 
 Json = dict[str, Any]
 ROOT = "1700000000.000001"
@@ -218,7 +217,10 @@ class AtTheDoor:
     people: SlackPeople
 
     async def press(self, reply: Reply, label: str) -> Json | None:
-        return await self.door.take("interaction", body_of(self.people, reply, label))
+        return await self.taken(body_of(self.people, reply, label))
+
+    async def taken(self, payload: Json) -> Json | None:
+        return await self.door.take(await self.door.find(self.door.read(payload)))
 
     async def submit(self, **filled: Any) -> Json:
         """The form that stands open, filled in field by field."""
@@ -226,7 +228,7 @@ class AtTheDoor:
         view = self.server.open_views[view_id].view
         given = {f"{ORDER_FIELD}{name}": value for name, value in filled.items()}
         body = self.people.sends_view("UANA", view_id, _filled(view, given))
-        return await self.door.take("interaction", body) or {}
+        return await self.taken(body) or {}
 
 
 @pytest.fixture
@@ -234,7 +236,7 @@ async def at(server: SlackServer, api: SlackApi, installed: Any) -> AsyncIterato
     async def forgets(*_: str) -> None: ...
 
     engine, inbox, people = FormingEngine(), Taken(), People(api, installed)
-    parts = Parts(inbox, engine, api, installed, people, SmallKept(), forgets, forgets, lambda: NOW)  # type: ignore[arg-type]
+    parts = Parts(inbox, engine, api, installed, people, engine.own_pages, forgets, forgets, lambda: NOW)  # type: ignore[arg-type]
     door = Door(parts)
     yield AtTheDoor(door, engine, inbox, server, SlackPeople(server, team="T1"))
     await door.close()

@@ -6,7 +6,6 @@ from datetime import UTC, date, datetime
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from channels.kept import Recent, Saved
 from channels.shared.payload import Json
 from channels.shared.sharing import Source
 from channels.slack import words
@@ -18,6 +17,7 @@ from channels.slack.share_view import share_view, shown_in
 from channels.slack.views import details_view, expired_view, plan_view, thread_shown, view_of, why_view, with_saving
 from engine.messages import Card, Detail, Plan, Reply, ThreadKey
 from engine.messages.forms import Pairs, Town, checked, sent
+from engine.messages.own_page import Recent, Saved
 from tests.support.replies import BEST, LUNCH, PLANS, TURN_ID, ZITI, any_reply
 from tests.support.slack.blocks import buttons, options_problems, problems, says, view_problems, view_too_large
 
