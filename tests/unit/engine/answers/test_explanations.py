@@ -6,7 +6,8 @@ from typing import Any
 import orjson
 import pytest
 
-from engine.answers.explanations import Explained, explained, explanation_lines
+from bot.cli.explain import explanation_lines
+from engine.answers.explanations import Explained, explained
 from engine.conversation.turn_row import TurnRow
 from engine.dependencies import Matchers, Parts
 from engine.engine import Engine
