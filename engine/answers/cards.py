@@ -176,7 +176,7 @@ def details(served: Served) -> tuple[Detail, ...]:
         ("Address", address(served)),
         ("Source", source(served)),
     ]
-    return tuple(Detail(label, text) for label, text in pairs if text)
+    return tuple(Detail(label, text, label == "Allergens") for label, text in pairs if text)
 
 
 def _estimate(portion: Portion) -> str:
