@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from channels.ports import Where
+from channels.shared.sentences import say
 from channels.slack.guard import Kind
 from channels.slack.limits import RESULTS
 from channels.slack.mrkdwn import escaped
@@ -69,4 +70,4 @@ def message_key(channel: str, ts: str) -> str:
 
 def opening(user: str, words: str) -> bytes:
     """The root post of a search without a thread: who asked what."""
-    return json.dumps({"text": f"<@{user}> asked: {escaped(words)}", "forms": [[]]}).encode()
+    return json.dumps({"text": say("asked", who=f"<@{user}>", line=escaped(words)), "forms": [[]]}).encode()
