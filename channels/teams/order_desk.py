@@ -10,12 +10,12 @@ from dataclasses import replace
 from channels.ports import Arrival
 from channels.shared.orders import FORM_GONE
 from channels.shared.payload import Json
+from channels.shared.sentences import say
 from channels.teams.limits import SHARED_WITHIN_S
 from channels.teams.meant import OrderFormAsked, OrderFormSent
 from channels.teams.orders import order_dialog
 from channels.teams.parts import Parts
 from channels.teams.search_form import closing, said_dialog
-from channels.teams.words import LATER
 from engine.engine import Unavailable
 from engine.messages import turn_id_of
 from engine.messages.forms import BEHIND_EVERY_ZONE
@@ -34,7 +34,7 @@ class OrderDesk:
         try:
             form = await self._form(asked)
         except (TimeoutError, Unavailable):
-            return said_dialog(TITLE, LATER)
+            return said_dialog(TITLE, say("teams-later"))
         return order_dialog(form, asked.token, asked.form_id) if form else not_open()
 
     async def submit(self, sent: OrderFormSent) -> Json:
@@ -48,7 +48,7 @@ class OrderDesk:
             async with asyncio.timeout(SHARED_WITHIN_S):
                 await self._take_in(order_arrival(sent, form))
         except (TimeoutError, Unavailable):
-            return said_dialog(TITLE, LATER)
+            return said_dialog(TITLE, say("teams-later"))
         return closing(TAKEN)
 
     async def _form(self, asked: OrderFormAsked | OrderFormSent) -> OrderForm | None:
