@@ -15,9 +15,9 @@ from bot.settings import Settings
 from bot.teams_tab import is_built
 from bot.wiring import Platter
 from channels.kept import Owner
+from channels.shared.sentences import say
 from channels.teams.tab import NO_CHAT, SEARCH_GONE
 from channels.teams.welcome import welcome
-from channels.teams.words import SAVE_BUTTON, SAVED
 from tests.support.channel_house import PLATTER
 from tests.support.replies import ZITI
 from tests.support.teams.cards import buttons, says
@@ -168,10 +168,10 @@ async def test_a_dish_saved_on_its_card_stands_in_the_tab(house: TeamsHouse, rea
     root = await house.say(place, reader.name, LUNCH, to=PLATTER)
     page = (await house.answer(place, root, 1)).messages[0]
     card = page["attachments"][0]["content"]
-    save = next(one for one in buttons(page) if one["title"] == SAVE_BUTTON)
+    save = next(one for one in buttons(page) if one["title"] == say("save"))
     action = {"type": save["type"], "verb": save["verb"], "data": save["data"]}
     told = await house.people.invoke(place, reader.name, page, "adaptiveCard/action", {"action": action})
-    assert told.json["value"] == SAVED
+    assert told.json["value"] == say("teams-saved")
     (dish,) = (await reader.asks("kept"))["saved"]
     assert dish["name"] in says({"attachments": [{"content": card}]})
 
