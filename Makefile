@@ -32,17 +32,17 @@ run: $(VENV)/.setup ## set up, fill an empty catalogue with the sample, and serv
 	@$(BIN)/platter serve --with-sample
 
 page: $(VENV)/.setup ## build the page at / anew where its sources changed; STRICT=1: fail where it cannot be built
-	@$(BIN)/python -m bot.page_build $(if $(STRICT),--strict)
+	@$(BIN)/python -m bot.webpage.build $(if $(STRICT),--strict)
 
 # What stands on PostgreSQL and Redis, run once more where they are reached by URL; REMOTE=1 runs everything there.
 TESTS := tests/unit tests/contracts tests/scenarios tests/faults
-BY_URL := tests/unit/bot/test_wiring.py tests/contracts/test_catalog.py tests/contracts/test_catalog_writer.py \
+BY_URL := tests/unit/bot/test_app.py tests/contracts/test_catalog.py tests/contracts/test_catalog_writer.py \
 	tests/contracts/test_sessions.py tests/contracts/test_turnlog.py tests/contracts/test_spending.py \
 	tests/faults/test_degraded_turns.py
 
 test: $(DEV) ## all tests on embedded servers, and by URL what stands on them; REMOTE=1: all of them by URL
 	@$(BIN)/python -m tests.support.stores.remote_servers
-	@$(BIN)/python -m bot.page_build $(if $(CI),--strict)
+	@$(BIN)/python -m bot.webpage.build $(if $(CI),--strict)
 	@$(BIN)/python -m tests.support.browser
 	$(BIN)/python -m pytest $(TESTS) $(if $(REMOTE),--remote)
 	$(if $(REMOTE),,$(BIN)/python -m pytest $(BY_URL) --remote)
@@ -53,7 +53,7 @@ check: $(DEV) ## format, lint, types, import contracts, unused dependencies; the
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/deptry .
-	@test ! -x bot/page/node_modules/.bin/tsc || (cd bot/page && node_modules/.bin/tsc --noEmit)
+	@test ! -x bot/webpage/client/node_modules/.bin/tsc || (cd bot/webpage/client && node_modules/.bin/tsc --noEmit)
 
 bench: $(RUNTIME) ## measured speed beside its goals; DATA=folder of menus beside generated ones; SIZES="100000 1000000": so many items
 	$(BIN)/python -m tests.bench $(if $(DATA),--data $(DATA)) $(if $(SIZES),--sizes $(SIZES)) --json bench.json
@@ -76,7 +76,7 @@ playground: $(DEV) ## a conversation with buttons in Microsoft's Agents Playgrou
 
 pictures: $(DEV) page ## the README's pictures of the page, drawn anew from the sample
 	@$(BIN)/python -m tests.support.browser
-	@$(BIN)/python -m pytest tests/scenarios/page/test_pictures.py tests/scenarios/page/test_tab.py -k shows --pictures bot/page/pictures
+	@$(BIN)/python -m pytest tests/scenarios/page/test_pictures.py tests/scenarios/page/test_tab.py -k shows --pictures bot/webpage/client/pictures
 
 lock: $(VENV)/.setup ## write the lock files anew, without naming where packages come from
 	echo 'uv>=0.9' | $(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header - -o requirements-setup.lock

@@ -27,6 +27,7 @@ from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
 from engine.messages.ordering import OrderForm
 from engine.messages.people import ExpandedDetail, Person, Picks
+from engine.messages.sentences import speaking
 from engine.models import Consultation
 from engine.nodes.picked_for_you import as_theirs
 from engine.nodes.recommending import expanded_for, feed_for, picked_for
@@ -97,7 +98,8 @@ class Engine:
         """
         course = Course(self._consultation(turn), self.note)
         try:
-            reply, end = await self._answered(turn, watch, course)
+            with speaking(turn.locale):
+                reply, end = await self._answered(turn, watch, course)
         except BaseException as failed:
             self.tell(course.figures(end_of(failed)))
             raise
@@ -166,7 +168,8 @@ class Engine:
         """What a turn would be answered in a new thread. Nothing of it is kept: no row, no session, no figures; what it
         would change or erase stays. Raises Unavailable where the catalogue is gone."""
         self._glancing = self._glancing or build_graph(forgetful(self._parts))
-        return await _run(self._glancing, turn, True, Attempt(), NOBODY)
+        with speaking(turn.locale):
+            return await _run(self._glancing, turn, True, Attempt(), NOBODY)
 
     async def best_order(self, thread: ThreadKey, turn_id: str, lane: str = "") -> Reply | None:
         """The page that this turn was answered with, with its best whole order in a line above (rule book of composed
@@ -198,9 +201,10 @@ class Engine:
             token=compose.token,
             alone=shown.by_profile,
         )
-        async with self._tried:
+        async with self._tried, AsyncExitStack() as stack:
+            stack.enter_context(speaking(shown.locale))
             found = await self._trying.ainvoke({"turn": pressed, "trust_session": True}, context=Attempt())
-        return with_best_order(shown, compose, found["reply"], found["next_memory"])
+            return with_best_order(shown, compose, found["reply"], found["next_memory"])
 
     async def _added(self, page: TurnRow, reply: Reply, lane: str) -> bool:
         """False: the thread has gone on, or was erased."""

@@ -9,16 +9,15 @@ from dataclasses import replace
 
 from engine.messages import Turn
 from engine.messages.people import Person, Profile, ProfileForm, ProfileTold, SentProfile, Severity
+from engine.messages.sentences import enumerated, say
 from engine.people import (
-    CHANGED,
-    LOOK_AGAIN,
-    NOTHING_KEPT,
     NotAProfile,
     about_lines,
     checked,
     filled,
     form_of,
     lines_of,
+    nothing_kept,
     profile_to_json,
     whose,
     with_sent,
@@ -27,19 +26,12 @@ from engine.ports import Conflict, Orders, People, Unavailable
 
 ATTEMPTS = 3
 """A change that meets another writer is made again on what that one wrote; a third meeting is said."""
-OFF = "Platter keeps no profiles here: {why}."
-NO_STORE = OFF.format(why="no store of them is connected")
-NOT_READ = "What you entered of yourself cannot be read at the moment. Ask again in a while."
-
-NOT_PLACED = "You have a part in {carts} not placed yet."
-PLACED = "You have a part in what was ordered: {numbers}{more}."
-MORE = ", and {count} before"
-ORDERS_NOT_READ = "What you ordered cannot be read at the moment. Ask again in a while."
 NUMBERS_TOLD = 10
 """Of the newest orders, by number: a line that is still read at a glance. Ours."""
 
-NOT_SAVED = "Not saved: profiles cannot be reached at the moment. What you chose stands below; save again in a while."
-NOT_YOURS = "This form was opened by somebody else. Nothing was saved. Open your own."
+
+def _noted(form: ProfileForm, *notes: str) -> ProfileForm:
+    return replace(form, notes=notes)
 
 
 def person_of(turn: Turn) -> Person | None:
@@ -71,8 +63,8 @@ class Profiles:
     def off(self) -> str | None:
         """Why there are no profiles, for a form to say in its place; None where there are."""
         if self._people is None:
-            return NO_STORE
-        return OFF.format(why=self._people.off) if self._people.off else None
+            return say("profile-off-no-store")
+        return say("profile-off", why=self._people.off) if self._people.off else None
 
     async def of(self, person: Person) -> Profile:
         """An empty one where nothing is kept."""
@@ -117,7 +109,7 @@ class Profiles:
         try:
             told = about_lines(await self.of(person))
         except Unavailable:
-            told = (NOT_READ,)
+            told = (say("profile-not-read"),)
         return (*told, *await self._ordered(person))
 
     async def _ordered(self, person: Person) -> tuple[str, ...]:
@@ -127,11 +119,12 @@ class Profiles:
         try:
             carts, numbers = await self._orders.part_of(person)
         except Unavailable:
-            return (ORDERS_NOT_READ,)
-        told = [NOT_PLACED.format(carts="one order" if carts == 1 else f"{carts} orders")] if carts else []
+            return (say("profile-orders-not-read"),)
+        told = [say("profile-not-placed", count=carts)] if carts else []
         if numbers:
-            more = MORE.format(count=len(numbers) - NUMBERS_TOLD) if len(numbers) > NUMBERS_TOLD else ""
-            told.append(PLACED.format(numbers=", ".join(numbers[:NUMBERS_TOLD]), more=more))
+            named, more = enumerated(numbers[:NUMBERS_TOLD]), len(numbers) - NUMBERS_TOLD
+            placed = say("profile-placed-and-more", numbers=named, count=str(more)) if more > 0 else ""
+            told.append(placed or say("profile-placed", numbers=named))
         return tuple(told)
 
     async def told(self, person: Person) -> ProfileTold:
@@ -141,8 +134,8 @@ class Profiles:
         try:
             lines = lines_of(await self.of(person))
         except Unavailable:
-            return ProfileTold((NOT_READ,), is_on=False)
-        return ProfileTold(lines or (NOTHING_KEPT,), is_kept=bool(lines))
+            return ProfileTold((say("profile-not-read"),), is_on=False)
+        return ProfileTold(lines or (nothing_kept(),), is_kept=bool(lines))
 
     async def form(self, person: Person) -> ProfileForm | ProfileTold:
         """Their own form, filled in from what they entered and from nothing that was said; why there is none. Never
@@ -150,34 +143,36 @@ class Profiles:
         try:
             return form_of(await self.of(person), person)
         except Unavailable:
-            return ProfileTold((self.off or NOT_READ,), is_on=False)
+            return ProfileTold((self.off or say("profile-not-read"),), is_on=False)
 
     async def save(self, person: Person, sent: SentProfile) -> ProfileForm | ProfileTold:
         """What is kept then; the form again, with what was chosen in it, where that could not be saved. Never
         raises."""
         if sent.of != whose(person):
-            return ProfileTold((NOT_YOURS,))
+            return ProfileTold((say("profile-not-yours"),))
         now = Profile()
         try:
             now = await self.of(person)
             kept = lines_of(await self._port().write(person, filled(now, sent), sent.version))
-            return ProfileTold(kept or (NOTHING_KEPT,), is_kept=bool(kept), is_saved=True)
+            return ProfileTold(kept or (nothing_kept(),), is_kept=bool(kept), is_saved=True)
         except NotAProfile as wrong:
             return replace(with_sent(form_of(now, person), sent), version=sent.version, faults=dict(wrong.faults))
         except Conflict:
             return await self._to_look_at_again(person, sent)
         except Unavailable:
             drawn = replace(with_sent(form_of(now, person), sent), version=sent.version)
-            return ProfileTold((self.off,), is_on=False) if self.off else replace(drawn, notes=(NOT_SAVED,))
+            return ProfileTold((self.off,), is_on=False) if self.off else _noted(drawn, say("profile-not-saved"))
 
     async def _to_look_at_again(self, person: Person, sent: SentProfile) -> ProfileForm | ProfileTold:
         """Both stand before them, what was saved elsewhere and what they chose, and neither is lost."""
         try:
             now = await self.of(person)
         except Unavailable:
-            return ProfileTold((NOT_READ,), is_on=False)
-        entered = lines_of(replace(now, learned=())) or (NOTHING_KEPT,)
-        return replace(with_sent(form_of(now, person), sent), notes=(CHANGED, *entered, LOOK_AGAIN))
+            return ProfileTold((say("profile-not-read"),), is_on=False)
+        entered = lines_of(replace(now, learned=())) or (nothing_kept(),)
+        return replace(
+            with_sent(form_of(now, person), sent), notes=(say("profile-changed"), *entered, say("profile-look-again"))
+        )
 
     async def as_json(self, person: Person) -> str:
         """All that a profile holds of them, to be taken along. Raises Unavailable."""
@@ -195,5 +190,5 @@ class Profiles:
 
     def _port(self) -> People:
         if self._people is None:
-            raise Unavailable("profiles", NO_STORE)
+            raise Unavailable("profiles", "no store of them is connected")
         return self._people

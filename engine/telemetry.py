@@ -86,8 +86,6 @@ Note = Callable[[Event, Mapping[str, Any]], None]
 def note_nothing(_: Event, __: Mapping[str, Any]) -> None: ...
 
 
-NOT_READ = "I did not understand that"
-"""How the answer to what was not understood begins."""
 Arm = Literal["bm25", "vector"]
 ARMS: tuple[Arm, ...] = ("bm25", "vector")
 
@@ -201,7 +199,7 @@ class Course:
 def _reading_end(reply: Reply) -> ReadingEnd:
     if reply.kind == "silence":
         return "silent"
-    if reply.intent == "other" and reply.headline.startswith(NOT_READ):
+    if reply.not_read:
         return "not_understood"
     return "asked_back" if reply.kind == "question" else "read"
 

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 from psycopg import conninfo, sql
 from pydantic import SecretStr
 
-from bot.embedded import Urls, embedded_servers
+from bot.embedded.servers import Urls, embedded_servers
 from bot.settings import Settings
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.migrations import migrate

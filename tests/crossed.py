@@ -10,8 +10,8 @@ from collections import Counter
 from pathlib import Path
 from types import FrameType
 
+from bot.app import open_platter
 from bot.settings import Settings
-from bot.wiring import open_platter
 from engine.engine import Engine
 from engine.messages import ThreadKey, Turn, turn_id_of
 from ingest.pipeline import ingest

@@ -20,10 +20,10 @@ from structlog.contextvars import bind_contextvars
 
 from bot.delivery.apology import apology, not_opened
 from bot.delivery.arrivals import End, Settlement, Started
-from bot.delivery.beside import beside
+from bot.delivery.background import beside
 from bot.delivery.personal import closed, opened_form
-from bot.delivery.showing import Notes, Showing, Stage
-from bot.sealing import Seal
+from bot.delivery.streaming import Notes, Showing, Stage
+from bot.encryption import Seal
 from channels.ports import Arrival, Changes, Channel, Sent, Shown, Streams, Where, arrival_from_json
 from engine.messages import Reply, Turn
 from engine.ports import Unavailable

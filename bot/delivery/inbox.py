@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.delivery.lanes import SQL, lane_key
 from bot.delivery.personal import closed_form
-from bot.sealing import Seal
+from bot.encryption import Seal
 from channels.ports import Arrival, Revision, arrival_to_json
 from engine.messages import ThreadKey, to_json
 from engine.stores.postgres.database import Database

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal
 
-from bot.delivery.beside import beside
+from bot.delivery.background import beside
 from engine.ports import Unavailable
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.queries import queries

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import orjson
 
-from bot.sealing import CannotOpen, Seal
+from bot.encryption import CannotOpen, Seal
 from channels.ports import Arrival
 from engine.messages.forms import value_of
 from engine.messages.ordering import ORDER_FIELD, ORDER_FORM

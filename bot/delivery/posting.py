@@ -11,7 +11,7 @@ import structlog
 from bot.delivery.outbox import Delivered, Taken
 from bot.delivery.pacing import after_post
 from bot.delivery.personal import opened
-from bot.sealing import CannotOpen, Seal
+from bot.encryption import CannotOpen, Seal
 from channels.ports import Again, CannotTell, Channel, GiveUp, NotThere, Outcome, Search, Sent, Unclear, Wait
 
 log = structlog.get_logger()

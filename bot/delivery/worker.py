@@ -16,14 +16,14 @@ from bot.delivery.adding import Adding, Adds
 from bot.delivery.additions import Addition, Additions, Due
 from bot.delivery.answering import Answering, Answers, handed_back
 from bot.delivery.arrivals import Arrivals, Settlement, Started
-from bot.delivery.bell import hear
-from bot.delivery.beside import beside
+from bot.delivery.background import beside
 from bot.delivery.lanes import LEASE, next_due_s, renewed
 from bot.delivery.lanes import Line as Name
-from bot.delivery.line import Line
+from bot.delivery.notifications import hear
 from bot.delivery.outbox import Delivered, Outbox, Taken
+from bot.delivery.poller import Line
 from bot.delivery.posting import Posting, unknown
-from bot.sealing import Seal
+from bot.encryption import Seal
 from channels.ports import Channel
 from engine.answers import may_have_best_order
 from engine.ports import Unavailable

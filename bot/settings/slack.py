@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, model_validator
 
-from bot.settings.sealing import SealingSettings
+from bot.settings.encryption import SealingSettings
 from bot.settings.values import MAKE_KEY, UNSET, Secret, Text, WebAddress
 
 

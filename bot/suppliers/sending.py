@@ -14,7 +14,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 
 import structlog
 
-from bot.delivery.line import Line
+from bot.delivery.poller import Line
 from bot.suppliers.email import Refused, Smtp
 from bot.suppliers.letters import email_of, idempotency_key, payload_of
 from bot.suppliers.links import GOOD_FOR, PATH, Answering, token_of
@@ -118,7 +118,7 @@ class Sending:
         return False
 
     async def _no_due(self) -> None:
-        """It is looked every second, as for what no bell announces (bot/delivery/line.py)."""
+        """It is looked every second, as for what no bell announces (bot/delivery/poller.py)."""
 
     async def step(self) -> bool:
         """One message, silence or telling; False where nothing is due."""

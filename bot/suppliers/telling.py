@@ -15,7 +15,7 @@ import structlog
 from bot.delivery.arrivals import where_from_json
 from bot.delivery.lanes import lane_key
 from bot.delivery.personal import closed
-from bot.sealing import Seal
+from bot.encryption import Seal
 from bot.suppliers.sending import SQL
 from channels.ports import Channel
 from engine.answers import not_reached, state_told

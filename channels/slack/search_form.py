@@ -18,8 +18,6 @@ from engine.messages import ThreadKey
 from engine.messages.forms import (
     CITY,
     COMPOSE,
-    COMPOSE_HINT,
-    COMPOSE_LABEL,
     DATE,
     DIETS,
     MONEY_MOST,
@@ -34,6 +32,8 @@ from engine.messages.forms import (
     TICKED,
     Pairs,
     Town,
+    compose_hint,
+    compose_label,
     drawn,
 )
 
@@ -137,7 +137,7 @@ def _day(value: str) -> Json:
 
 
 def _tick(is_ticked: bool) -> Json:
-    labels = {"text": plain(COMPOSE_LABEL, OPTION_TEXT_MAX), "description": plain(COMPOSE_HINT, OPTION_TEXT_MAX)}
+    labels = {"text": plain(compose_label(), OPTION_TEXT_MAX), "description": plain(compose_hint(), OPTION_TEXT_MAX)}
     options = [{**labels, "value": TICKED}]
     made: Json = {"type": "checkboxes", "action_id": COMPOSE, "options": options}
     return {**made, "initial_options": options} if is_ticked else made

@@ -17,14 +17,10 @@ from channels.teams.limits import CHOICE_MAX, TOWNS_MAX
 from engine.messages.forms import (
     CITY,
     COMPOSE,
-    COMPOSE_HINT,
-    COMPOSE_LABEL,
     DATE,
     DIETS,
     MONEY_MOST,
     NEED,
-    NO_MONEY,
-    NO_NUMBER,
     PARTY,
     PARTY_MOST,
     PRICE_MAX,
@@ -34,7 +30,11 @@ from engine.messages.forms import (
     TEXT_MOST,
     TICKED,
     Town,
+    compose_hint,
+    compose_label,
     day_of,
+    no_money,
+    no_number,
 )
 
 FORM, FORM_ID, HAD = "form", "form_id", "had"
@@ -172,7 +172,7 @@ def _number(name: str, label: str, value: str, most: int, least: float = 1) -> J
     """What is no number cannot stand in it, and clients send none; what is out of bounds they say themselves."""
     made: Json = {
         "type": "Input.Number", "id": name, "label": label, "min": least, "max": most,
-        "errorMessage": NO_NUMBER if least == 1 else NO_MONEY,
+        "errorMessage": no_number() if least == 1 else no_money(),
     }  # fmt: skip
     number = _read_number(value)
     return made if number is None else {**made, "value": number}
@@ -244,7 +244,7 @@ def _day(value: str) -> Json:
 
 def _tick(is_ticked: bool) -> Json:
     told: Json = {
-        "type": "Input.Toggle", "id": COMPOSE, "label": COMPOSE_HINT, "title": COMPOSE_LABEL, "valueOn": TICKED,
+        "type": "Input.Toggle", "id": COMPOSE, "label": compose_hint(), "title": compose_label(), "valueOn": TICKED,
         "valueOff": UNTICKED,
     }  # fmt: skip
     return {**told, "value": TICKED} if is_ticked else told

@@ -54,8 +54,8 @@ from engine.answers.ordering import (
     window_said,
 )
 from engine.answers.page_facts import dish_json, request_of, told
-from engine.answers.phrases import counted, exact, joined, size_range
-from engine.answers.picks import NONE_YET, ToName, kept_among, not_to_pick, to_look_at_again, to_name
+from engine.answers.phrases import capitalised, counted, exact, joined, size_range
+from engine.answers.picks import ToName, kept_among, not_to_pick, to_look_at_again, to_name
 from engine.answers.places import composing, more_restaurants, order_told, place_card
 from engine.answers.questions import ask, missing, names_food, no_such_place, which_restaurant, which_state
 from engine.answers.quick_replies import (
@@ -70,13 +70,11 @@ from engine.answers.quick_replies import (
     with_own_buttons,
 )
 from engine.answers.readings import (
-    MENTION,
-    NOT_READ,
-    OTHER_WORDS,
     asked_first,
     further_requests,
     lift_for_all,
     lifted,
+    mention_always_works,
     not_used,
     noted_allergies,
     of_lifted,
@@ -84,11 +82,6 @@ from engine.answers.readings import (
 from engine.answers.sheets import sheet, sheet_of_order, sheet_of_picks
 from engine.answers.unlabelled import left_out, of_apart, of_left_out, of_placeless
 from engine.answers.usual import (
-    DAYS,
-    DROPPED,
-    NO_USUAL,
-    NOT_KEPT,
-    NOT_YOURS,
     asked_usual,
     kept_usual,
     taken_usual,
@@ -103,17 +96,8 @@ __all__ = [
     "BEST_ORDER",
     "CHOICE",
     "COMES_LATER",
-    "DAYS",
-    "DROPPED",
     "LISTED",
-    "MENTION",
     "MOST",
-    "NONE_YET",
-    "NOT_KEPT",
-    "NOT_READ",
-    "NOT_YOURS",
-    "NO_USUAL",
-    "OTHER_WORDS",
     "SAY_WHICH",
     "WHICH_ONE",
     "Drawing",
@@ -134,6 +118,7 @@ __all__ = [
     "brought_for",
     "button",
     "calendar_entry",
+    "capitalised",
     "card",
     "cart_card",
     "checkout_form",
@@ -171,6 +156,7 @@ __all__ = [
     "lifted",
     "may_be_ordered",
     "may_have_best_order",
+    "mention_always_works",
     "missing",
     "more_restaurants",
     "names_food",

@@ -6,10 +6,11 @@ from decimal import Decimal
 
 from engine.answers import why as counted_needs
 from engine.answers.dish_view import OtherPortion, Served, ordered
-from engine.answers.phrases import capitalised, exact, joined, people, size_range, to_cents
+from engine.answers.phrases import capitalised, enumerated, exact, joined, people, size_range, to_cents
 from engine.answers.why import why
 from engine.catalogue import Portion
 from engine.messages import Card, Detail, QuickReply
+from engine.messages.sentences import say
 from engine.pricing import effective_party, says
 
 STALE_AFTER_DAYS = 365
@@ -37,7 +38,8 @@ def title(served: Served) -> str:
     """Line 1: the dish, and the portion taken."""
     name = portion_name(served)
     dish = served.document.item_name
-    return f"{dish}, {name}" if name and name.casefold() not in dish.casefold() else dish
+    named = name and name.casefold() not in dish.casefold()
+    return say("card-dish-in-portion", dish=dish, portion=name) if named else dish
 
 
 def where(served: Served) -> str:
@@ -52,26 +54,32 @@ def how_many(served: Served, party: int | None, approximate: bool) -> str:
         return _for_needs(served)
     least = minimum_order(served) if _binds(portion) else ""
     if not portion.size_stated:
-        unsized = ", ".join(filter(None, ("size not stated", least)))
+        unsized = enumerated([*filter(None, (say("size-not-stated"), least))])
         if units is None or party is None:
             return unsized
-        return f"{served.about(ordered(portion, units))} for {people(party, approximate)} ({unsized})"
+        order = served.about(ordered(portion, units))
+        return say("card-order-for", order=order, people=people(party, approximate), size=unsized)
     if units is None or party is None:
-        each = "feeds one" if portion.feeds_one else f"serves {size_range(portion.serves_min, portion.serves_max)}"
-        return ", ".join(filter(None, (each, least)))
+        each = say("feeds-one") if portion.feeds_one else say("serves", size=_size(portion))
+        return enumerated([*filter(None, (each, least))])
     order = ordered(portion, units)
     if portion.feeds_one:
-        return f"{order}, one each" if units == party else f"{order} for {people(party, approximate)} (minimum order)"
-    size = size_range(portion.serves_min, portion.serves_max)
-    whom = f"{order} {'feeds' if units == 1 else 'feed'} {people(party, approximate)}"
-    size += _short(portion, units, effective_party(party, approximate))
-    return f"{whom} (serves {size})" if units == 1 else f"{whom} (each serves {size})"
+        if units == party:
+            return say("card-one-each", order=order)
+        return say("card-order-for", order=order, people=people(party, approximate), size=say("minimum-order"))
+    size = _size_and_short(portion, units, effective_party(party, approximate))
+    return say("card-order-feeds", count=units, order=order, people=people(party, approximate), size=size)
 
 
-def _short(portion: Portion, units: int, effective: int) -> str:
-    """ ": at the low end 4 short": units go by the upper end of what a menu states."""
+def _size(portion: Portion) -> str:
+    return size_range(portion.serves_min, portion.serves_max)
+
+
+def _size_and_short(portion: Portion, units: int, effective: int) -> str:
+    """ "serves 8-10: at the low end 4 short": units go by the upper end of what a menu states."""
     missing = effective - units * (portion.serves_min or portion.serves_max or 0)
-    return f": at the low end {missing} short" if missing > 0 else ""
+    size = say("serves-of-units", count=units, size=_size(portion))
+    return say("size-and-short", size=size, missing=str(missing)) if missing > 0 else size
 
 
 def _for_needs(served: Served) -> str:
@@ -79,24 +87,24 @@ def _for_needs(served: Served) -> str:
     portion, units = served.portion, served.units
     whom = counted_needs.whom(served.needs) or str(served.heads)
     if units is None:
-        return f"size not stated, for {whom}"
-    order = f"{served.about(ordered(portion, units))} for {whom}"
+        return say("card-unsized-for", whom=whom)
+    order = served.about(ordered(portion, units))
     if served.is_about:
-        return f"{order} (size not stated)"
+        return say("card-order-for", order=order, people=whom, size=say("size-not-stated"))
     if portion.feeds_one:
-        return order if units == served.heads else f"{order} (minimum order)"
-    each = "serves" if units == 1 else "each serves"
-    short = _short(portion, units, served.heads or 0)
-    return f"{order} ({each} {size_range(portion.serves_min, portion.serves_max)}{short})"
+        if units == served.heads:
+            return say("card-order-for-all", order=order, people=whom)
+        return say("card-order-for", order=order, people=whom, size=say("minimum-order"))
+    return say("card-order-for", order=order, people=whom, size=_size_and_short(portion, units, served.heads or 0))
 
 
 def minimum_order(served: Served) -> str:
     """ "minimum 8 guests", "minimum 2 dozen", "minimum 1 tray"; "" where none is stated."""
     portion, document = served.portion, served.document
     if portion.minimum_people:
-        return f"minimum {portion.minimum_people} guests"
+        return say("minimum-guests", count=str(portion.minimum_people))
     if _binds(portion) or (document.minimum_order_qty, document.minimum_order_unit) == (1, portion.unit):
-        return f"minimum {ordered(portion, portion.minimum_units)}"
+        return say("minimum-units", units=ordered(portion, portion.minimum_units))
     return ""
 
 
@@ -118,14 +126,17 @@ def cost(served: Served, party: int | None, approximate: bool) -> str:
     head = cost_per_head(served, party)
     if head is not None and served.party_cost is not None and party:
         total = exact(served.party_cost, currency)
-        return f"{served.about(total)} for {people(party, approximate)}, {served.about(exact(head, currency))} a head"
-    return f"from {unit_price(served)}" if _price_is_from(served) else unit_price(served)
+        total, each = served.about(total), served.about(exact(head, currency))
+        return say("card-cost-for", total=total, people=people(party, approximate), each=each)
+    return say("from-price", price=unit_price(served)) if _price_is_from(served) else unit_price(served)
 
 
 def unit_price(served: Served) -> str:
     """The price of one unit, with what the unit is: "$54.00 a half tray"."""
     price, unit = exact(served.portion.price, served.document.currency), served.portion.unit
-    return f"{price} {'an' if unit[:1] in 'aeiou' else 'a'} {unit}" if unit else f"{price} each"
+    if not unit:
+        return say("price-each", price=price)
+    return say("price-an-unit" if unit[:1] in "aeiou" else "price-a-unit", price=price, unit=unit)
 
 
 def _price_is_from(served: Served) -> bool:
@@ -138,12 +149,15 @@ def warnings(served: Served, today: date) -> tuple[str, ...]:
     found = []
     document = served.document
     if document.allergens_contains:
-        found.append(f"contains {joined([name.replace('-', ' ') for name in document.allergens_contains])}")
+        found.append(
+            say("contains", allergens=joined([name.replace("-", " ") for name in document.allergens_contains]))
+        )
     if document.allergens_may_contain:
-        found.append(f"may contain {joined([name.replace('-', ' ') for name in document.allergens_may_contain])}")
+        may = joined([name.replace("-", " ") for name in document.allergens_may_contain])
+        found.append(say("may-contain", allergens=may))
     year = menu_year(served, today)
     if year:
-        found.append(f"menu of {year}")
+        found.append(say("menu-of-year", year=str(year)))
     return tuple(found)
 
 
@@ -157,46 +171,49 @@ def details(served: Served) -> tuple[Detail, ...]:
     """What *Details* shows: everything the menu states, and what it does not."""
     document = served.document
     choices: list[Portion | OtherPortion] = [served.portion, *served.others]
-    sizes = [
-        f"{(choice.name or 'One ' + (served.portion.unit or 'unit')).strip()}: {exact(choice.price, document.currency)}"
-        + (f", serves {size_range(choice.serves_min, choice.serves_max)}" if choice.serves_max else ", size not stated")
-        for choice in choices
-    ]
-    labels = [f"{said.label} (the menu says “{said.words}”)" for said in document.diet_evidence]
+    sizes = [_size_and_price(choice, served) for choice in choices]
+    labels = [say("label-in-words", label=said.label, words=said.words) for said in document.diet_evidence]
     pairs = [
-        ("Description", document.item_description),
-        ("Sizes and prices", "\n".join(sizes)),
-        ("Estimate", _estimate(served.portion)),
-        ("Minimum order", minimum_order(served)),
-        ("Diets", "\n".join(labels) or joined(document.dietary_labels)),
-        ("On request", joined(document.dietary_options)),
-        ("Allergens", allergens(served)),
-        ("Choices", joined(document.modifier_groups)),
-        ("Menu", ", ".join(part for part in (document.menu_name, document.menu_group_name) if part)),
-        ("Address", address(served)),
-        ("Source", source(served)),
+        ("description", document.item_description),
+        ("sizes", "\n".join(sizes)),
+        ("estimate", _estimate(served.portion)),
+        ("minimum-order", minimum_order(served)),
+        ("diets", "\n".join(labels) or joined(document.dietary_labels)),
+        ("on-request", joined(document.dietary_options)),
+        ("allergens", allergens(served)),
+        ("choices", joined(document.modifier_groups)),
+        ("menu", ", ".join(part for part in (document.menu_name, document.menu_group_name) if part)),
+        ("address", address(served)),
+        ("source", source(served)),
     ]
-    return tuple(Detail(label, text, label == "Allergens") for label, text in pairs if text)
+    return tuple(Detail(say(f"detail-{part}"), text, part == "allergens") for part, text in pairs if text)
+
+
+def _size_and_price(choice: Portion | OtherPortion, served: Served) -> str:
+    unit = served.portion.unit
+    name = choice.name.strip() or (say("one-unit", unit=unit) if unit else say("one-of-it"))
+    size = say("serves", size=size_range(choice.serves_min, choice.serves_max)) if choice.serves_max else ""
+    price = exact(choice.price, served.document.currency)
+    return say("size-and-price", name=name, price=price, size=size or say("size-not-stated"))
 
 
 def _estimate(portion: Portion) -> str:
     """The rule by which it is taken how many one unit feeds."""
     if portion.size_stated or portion.estimate is None:
         return ""
-    return f"{capitalised(says(portion.estimate))}: a rule of thumb, as the menu states no size"
+    return say("rule-of-thumb", rule=capitalised(says(portion.estimate)))
 
 
 def allergens(served: Served) -> str:
     """What the menu states, never more."""
     document = served.document
     if document.allergen_confidence != "high":
-        return "no allergen information"
-    lines = [
-        f"contains {joined(document.allergens_contains)}" if document.allergens_contains else "none stated as contained"
-    ]
+        return say("allergens-unknown")
+    contains = joined(document.allergens_contains)
+    lines = [say("contains", allergens=contains) if contains else say("contains-none-stated")]
     if document.allergens_may_contain:
-        lines.append(f"may contain {joined(document.allergens_may_contain)}")
-    return ", ".join(lines)
+        lines.append(say("may-contain", allergens=joined(document.allergens_may_contain)))
+    return enumerated(lines)
 
 
 def address(served: Served) -> str:

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.answers.headlines import place
-from engine.answers.phrases import counted, joined
+from engine.answers.phrases import capitalised, counted, enumerated, joined
 from engine.answers.questions import no_such_place
 from engine.catalogue import Coded, Columns, Rows, Snapshot
 from engine.conversation import Wants
+from engine.messages.sentences import say
 
 MOST = 10
 """Names in one line: as many as a page has dishes."""
-NO_MENUS = "There are no menus here yet."
 
 
 def cities(snapshot: Snapshot) -> str:
@@ -21,8 +21,8 @@ def cities(snapshot: Snapshot) -> str:
     names = {one.city_key: one.city for one in snapshot.vocabulary.places if one.city}
     found = [(names[key], number) for key, number in _houses_by(columns, columns.city_key) if key in names]
     if not found:
-        return NO_MENUS
-    return f"Menus in {counted(len(found), 'city')}, by restaurants: {_numbered(found)}."
+        return say("menus-none-yet")
+    return say("menus-in-cities", cities=counted(len(found), "city"), counts=_numbered(found))
 
 
 def covers(snapshot: Snapshot, wants: Wants) -> str:
@@ -34,7 +34,9 @@ def covers(snapshot: Snapshot, wants: Wants) -> str:
         return no_such_place(wants.city or wants.state or wants.zip_code or "", snapshot.vocabulary)
     houses = len(np.unique(snapshot.columns.restaurant_key.codes[rows]))
     dishes = len(np.unique(snapshot.columns.dish_key.codes[rows]))
-    return f"Yes: {counted(houses, 'restaurant')} {place(wants)}, {counted(dishes, 'dish')}."
+    counts = {"restaurants": counted(houses, "restaurant"), "dishes": counted(dishes, "dish")}
+    there = place(wants)
+    return say("covers-there", there=there, **counts) if there else say("covers", **counts)
 
 
 def cuisines(snapshot: Snapshot, wants: Wants) -> str:
@@ -46,18 +48,11 @@ def cuisines(snapshot: Snapshot, wants: Wants) -> str:
         found.append((name, len(np.unique(columns.restaurant_key.codes[held]))))
     found = sorted(((name, number) for name, number in found if number), key=lambda one: (-one[1], one[0]))
     if not found:
-        return _none(snapshot, wants, "cuisine")
-    return f"{_where(wants)}{counted(len(found), 'cuisine')}, by restaurants: {_numbered(found)}."
-
-
-def _none(snapshot: Snapshot, wants: Wants, what: str) -> str:
-    there = wants.unknown_place or wants.city or wants.state or wants.zip_code
-    return no_such_place(there, snapshot.vocabulary) if there else f"No {what} is stated on the menus here."
-
-
-def _where(wants: Wants) -> str:
-    there = place(wants)
-    return f"{there[:1].upper()}{there[1:]}: " if there else ""
+        nowhere = wants.unknown_place or wants.city or wants.state or wants.zip_code
+        return no_such_place(nowhere, snapshot.vocabulary) if nowhere else say("cuisines-none")
+    told = {"cuisines": counted(len(found), "cuisine"), "counts": _numbered(found)}
+    there = capitalised(place(wants))
+    return say("cuisines-there", there=there, **told) if there else say("cuisines", **told)
 
 
 def _rows(columns: Columns, wants: Wants) -> Rows:
@@ -75,9 +70,9 @@ def _houses_by(columns: Columns, of: Coded) -> list[tuple[str, int]]:
 
 
 def _numbered(found: Sequence[tuple[str, int]]) -> str:
-    return _listed([f"{name} ({number:,})" for name, number in found])
+    return _listed([say("name-and-number", name=name, count=number) for name, number in found])
 
 
 def _listed(names: Sequence[str]) -> str:
     more = len(names) - MOST
-    return f"{', '.join(names[:MOST])} and {more:,} more" if more > 0 else joined(list(names))
+    return say("names-and-more", names=enumerated(names[:MOST]), more=more) if more > 0 else joined(list(names))

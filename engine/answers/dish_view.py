@@ -9,6 +9,7 @@ from engine.answers.phrases import plural
 from engine.catalogue import MenuDocument, Portion
 from engine.conversation import Need, Wants
 from engine.messages import Fit, Group
+from engine.messages.sentences import say
 from engine.safety import UNGUARDED, Verdict
 from engine.search import Naming
 
@@ -74,7 +75,7 @@ class Served:
 
     def about(self, words: str) -> str:
         """The words with "about" where they say what is estimated."""
-        return f"{ABOUT} {words}" if self.is_about else words
+        return say("about-so-many", count=words) if self.is_about else words
 
     def eaters(self, wants: Wants) -> tuple[int | None, bool]:
         """How many it is for, and whether that is about so many: its own number, else the party."""
@@ -83,4 +84,6 @@ class Served:
 
 def ordered(portion: Portion, units: int) -> str:
     """ "2 half trays"; a portion without a word for its unit is an order."""
-    return f"{units} {plural(portion.unit or 'order', units)}"
+    if not portion.unit:
+        return say("so-many-orders", count=units)
+    return say("units-of", units=str(units), unit=plural(portion.unit, units))

@@ -116,7 +116,7 @@ def when(wants: Wants) -> list[str]:
     """Day and hour: a day by its date, several days, the hour and what is not resolved in the person's words."""
     day = (wants.day.words if wants.day else None) or wants.date or ""
     if wants.day and wants.day.starts and (wants.day.ends or wants.day.starts) - wants.day.starts <= ONE_DAY:
-        day = dated(wants.day.starts, say("day-pattern"))
+        day = dated(wants.day.starts, say("pattern-of-day"))
     known = wants.window or wants.hour
     return [one for one in (day, known.words if known else wants.time or "") if one]
 
@@ -142,7 +142,7 @@ def clause(wants: Wants, currency: str = "USD") -> str:
         and len([*filter(None, first.values())]) > 1
     ):
         first["subject"] = say("criterion-set-off", subject=first["subject"])
-    lead = " ".join(first[one] for one in say("headline-order").split() if first[one])
+    lead = " ".join(first[one] for one in say("parts-of-headline").split() if first[one])
     by_price = say(f"criterion-{'dearest' if wants.price_level == 'expensive' else 'cheapest'}-first")
     rest = [*when(wants), *limits(wants, currency), *([by_price] if wants.by_price else [])]
     # "For 20 in Oakland: 4,974 dishes", and not "Dishes for 20 in Oakland: 4,974 dishes".

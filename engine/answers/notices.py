@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
+from engine.answers.lines import in_place
 from engine.answers.phrases import counted, joined, rounded, to_cents
 from engine.answers.questions import named_city
 from engine.answers.quick_replies import choice
@@ -125,7 +126,7 @@ def of_elsewhere(turn_id: str, found: Sequence[Elsewhere]) -> list[Notice]:
         return []
     named = joined([_elsewhere(one) for one in found])
     nearest = found[0].place
-    button = choice(turn_id, nearest.city, say("criterion-place", place=named_city(nearest)))
+    button = choice(turn_id, nearest.city, in_place(named_city(nearest)))
     which = "nearest" if found[0].miles is not None else "somewhere"
     return [Notice("elsewhere", say(f"notice-elsewhere-{which}", places=named), True, button)]
 
@@ -149,7 +150,7 @@ def of_relaxed(dropped: tuple[Relaxed, ...], before: Wants, decision: Decision) 
     currency = decision.currency or "USD"
     said = {limit: _said(limit, before, currency) for limit in dropped}
     # "Nothing Thai from Roma up to $12 a head" reads as a person says it.
-    order = [limit.replace("-", "_") for limit in say("relaxed-order").split()]
+    order = [limit.replace("-", "_") for limit in say("parts-of-relaxed").split()]
     first = [said[limit] for limit in order if limit in said]
     rest = [said[limit] for limit in dropped if limit not in order]
     what = " ".join([*first, joined(rest)]).strip()

@@ -434,7 +434,7 @@ def named_by(out: Sequence[str]) -> str:
 def name_first(turn_id: str, document: MenuDocument, out: Sequence[str], at: int, units: int) -> Clarification:
     """Asked of who adds it alone; the answer is a press that names what is in it."""
     named = joined(list(out))
-    question = named_question(document, out, "Add")
+    question = named_question(document, out, "add")
     label, argument = f"Add despite {named}", f"{at}_{units}_{named_by(out)}"
     return Clarification(("add",), question, (quick_reply(turn_id, "add", label, label.lower(), argument=argument),))
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from engine.answers.headlines import state_name, subject
+from engine.answers.lines import ANY, for_people, in_place
 from engine.answers.phrases import capitalised, enumerated, joined
 from engine.answers.quick_replies import quick_reply
 from engine.catalogue import Place, Vocabulary
@@ -48,9 +49,9 @@ def likely_answers(asks: tuple[str, ...], vocabulary: Vocabulary) -> tuple[Quick
     places = _largest(vocabulary) if "place" in asks else ()
     sizes = LIKELY_PARTIES if "party" in asks else ()
     return (
-        *(QuickReply(place.city, say("criterion-place", place=named_city(place)), "") for place in places),
-        *(QuickReply(say("so-many-people", count=size), say("for-so-many", count=size), "") for size in sizes),
-        QuickReply(say("button-any"), say("said-any"), ""),
+        *(QuickReply(place.city, in_place(named_city(place)), "") for place in places),
+        *(QuickReply(say("so-many-people", count=size), for_people(size), "") for size in sizes),
+        QuickReply(say("button-any"), ANY, ""),
     )
 
 
@@ -89,10 +90,7 @@ def which_restaurant(turn_id: str, page: Sequence[ShownDish], totals: Mapping[in
 
 def which_state(cities: Sequence[Place]) -> Clarification:
     """Cities of one name, a button each by its state."""
-    choices = tuple(
-        QuickReply(state_name(one.state), say("criterion-city-of-state", city=one.city, state=one.state), "")
-        for one in cities
-    )
+    choices = tuple(QuickReply(state_name(one.state), in_place(named_city(one)), "") for one in cities)
     states = joined([state_name(one.state) for one in cities], "or")
     return Clarification(("state",), say("ask-state", city=cities[0].city, states=states), choices)
 

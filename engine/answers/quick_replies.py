@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine.conversation import Action, ShownDish, dish_argument, token_for
 from engine.messages import Card, Clarification, QuickReply
+from engine.messages.sentences import say
 from engine.search import Offer
 
 __all__ = [
@@ -39,53 +40,43 @@ def choices_with_tokens(turn_id: str, question: Clarification | None) -> Clarifi
     return replace(question, choices=made)
 
 
-LABELS: dict[str, tuple[str, str]] = {
-    "compose": ("Compose", "compose an order"),
-    "cheaper": ("Cheaper", "cheaper"),
-    "serves_more": ("Serves more", "serves more"),
-    "other_restaurants": ("Other restaurants", "other restaurants"),
-    "same_restaurant": ("Same restaurant", "more from the same restaurant"),
-    "compare": ("Compare", "compare"),
-    "more": ("More", "more"),
-}
-"""Action → the button's label and what pressing it reads as."""
-
-
 def button(turn_id: str, offer: Offer) -> QuickReply:
     """The button of an offer."""
     if offer.action == "diet":
-        label, text = f"All {offer.argument}", f"all {offer.argument}"
+        label, text = say("button-all-of-diet", diet=offer.argument), say("press-all-of-diet", diet=offer.argument)
     else:
-        label, text = LABELS[offer.action]
+        action = offer.action.replace("_", "-")
+        label, text = say(f"button-of-{action}"), say(f"press-of-{action}")
     return quick_reply(turn_id, offer.action, label, text, offer.total, offer.argument)
 
 
 def pick_button(turn_id: str, place: int, card: Card) -> QuickReply:
     """Puts the dish at this place of the page among the picks."""
-    return quick_reply(turn_id, "pick", "Pick", f"pick {card.item_name}", argument=str(place))
+    return quick_reply(turn_id, "pick", say("button-pick"), say("press-pick", dish=card.item_name), argument=str(place))
 
 
 def named_pick_button(turn_id: str, label: str, dish: ShownDish) -> QuickReply:
     """The second press, whose label names what is in the dish. Its words and its token stand in rows that are not
     sealed, and tell the dish alone."""
     argument = dish_argument(dish.doc_id, dish.portion)
-    return quick_reply(turn_id, "pick_named", label, f"pick {dish.item_name}", argument=argument)
+    return quick_reply(turn_id, "pick_named", label, say("press-pick", dish=dish.item_name), argument=argument)
 
 
 def unpick_button(turn_id: str, dish_key: str, name: str) -> QuickReply:
     """Takes the dish off the picks, whatever they hold by then."""
-    return quick_reply(turn_id, "unpick", "Remove pick", f"drop {name} from our picks", argument=dish_key)
+    text = say("press-unpick", dish=name)
+    return quick_reply(turn_id, "unpick", say("button-unpick"), text, argument=dish_key)
 
 
 def picks_button(turn_id: str, picked: int) -> QuickReply:
     """Shows what is picked."""
-    return quick_reply(turn_id, "picks", "Picked", "what have we picked?", picked)
+    return quick_reply(turn_id, "picks", say("button-picks"), say("press-picks"), picked)
 
 
 def share_button(turn_id: str, of: str) -> QuickReply:
     """Takes the page, or the picks, to another conversation; where no other can be reached, shows it as it would be."""
-    text = "share our picks" if of == "picks" else "share this list"
-    return quick_reply(turn_id, "share", "Share", text, argument=of)
+    text = say(f"press-share-{'picks' if of == 'picks' else 'list'}")
+    return quick_reply(turn_id, "share", say("button-share"), text, argument=of)
 
 
 def with_own_buttons(
@@ -120,9 +111,9 @@ def with_own_buttons(
 
 
 def add_button(turn_id: str, place: int, card: Card) -> QuickReply:
-    return quick_reply(turn_id, "add", "Add", f"add {card.item_name}", argument=str(place))
+    return quick_reply(turn_id, "add", say("button-add"), say("press-add", dish=card.item_name), argument=str(place))
 
 
 def _from_here(turn_id: str, place: int, card: Card, total: int) -> QuickReply:
-    text = f"more from {card.restaurant_name}"
-    return quick_reply(turn_id, "same_restaurant", "More from here", text, total, str(place))
+    text = say("press-more-from", restaurant=card.restaurant_name)
+    return quick_reply(turn_id, "same_restaurant", say("button-more-from-here"), text, total, str(place))

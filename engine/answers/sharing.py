@@ -3,14 +3,7 @@
 from engine.answers.headlines import place
 from engine.answers.phrases import counted, people
 from engine.conversation import Wants
-
-CAME_ALONE = (
-    "Nothing that was said there came along. Say allergies, diets and the budget here, and they hold here. "
-    "Nothing is ordered."
-)
-LEFT_OUT = "Left out: what was said in this thread, allergies, diets, who needs what, the budget, who picked what."
-CHOOSE = "Press Share to choose where it goes, and see it first."
-TO_COPY = "This is the list as it can be passed on."
+from engine.messages.sentences import say
 
 
 def travelling(wants: Wants) -> Wants:
@@ -28,11 +21,19 @@ def travelling(wants: Wants) -> Wants:
 
 def named(dishes: int, wants: Wants) -> str:
     """ "10 dishes for 25 in Boston" """
-    party = f"for {people(wants.party, wants.party_approximate)}" if wants.party else ""
-    return " ".join(part for part in (counted(dishes, "dish"), party, place(wants)) if part)
+    parts = {
+        "dishes": counted(dishes, "dish"),
+        "party": say("criterion-party", people=people(wants.party, wants.party_approximate)) if wants.party else "",
+        "place": place(wants),
+    }
+    return " ".join(parts[one] for one in say("parts-of-shared").split() if parts[one])
 
 
 def headline(dishes: int, wants: Wants, who: str, origin: str) -> str:
     """ "10 dishes for 25 in Boston, shared by Dana from #lunch." """
-    by = f" by {who}" if who else ""
-    return f"{named(dishes, wants)}, shared{by}{f' from {origin}' if origin else ''}."
+    listed = named(dishes, wants)
+    if who and origin:
+        return say("shared-by-from", dishes=listed, name=who, origin=origin)
+    if who:
+        return say("shared-by", dishes=listed, name=who)
+    return say("shared-from", dishes=listed, origin=origin) if origin else say("shared", dishes=listed)

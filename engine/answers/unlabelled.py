@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Literal
 
-from engine.answers.phrases import capitalised, counted, joined
+from engine.answers.phrases import capitalised, counted, enumerated, joined
 from engine.answers.quick_replies import quick_reply
 from engine.catalogue import MenuDocument
 from engine.conversation import Action, Listing, Wants
 from engine.messages import Notice
+from engine.messages.sentences import say
 from engine.safety import (
-    ASK,
-    ON_REQUEST,
     clause,
     in_sight_of,
     kept_out,
@@ -22,12 +22,9 @@ from engine.safety import (
 )
 from engine.search import kinds_apart, told_apart
 
-_ASKED_BY: dict[Listing, tuple[Action, str]] = {
-    "options": ("show_options", "show the ones that offer it on request"),
-    "unstated": ("show_unstated", "show the ones that do not say"),
-    "placeless": ("show_placeless", "show the ones without a city"),
-    "out": ("show_out", "show the ones that are left out"),
-}
+_ASKED_BY: dict[Listing, Action] = {
+    "options": "show_options", "unstated": "show_unstated", "placeless": "show_placeless", "out": "show_out",
+}  # fmt: skip
 
 
 def of_apart(turn_id: str, wants: Wants, total: int, count: Callable[[Wants], int]) -> list[Notice]:
@@ -48,11 +45,14 @@ def of_left_out(turn_id: str, wants: Wants, number: int, total: int) -> list[Not
     """How many those are, by what, and the way to them; it leads where nothing passes."""
     if not number:
         return []
-    said = (
-        f"{counted(number, 'dish')} {_clause('out', wants, number == 1)} and {'is' if number == 1 else 'are'} left out."
-    )
-    action, text = _ASKED_BY["out"]
-    return [Notice("left_out", said, total == 0, quick_reply(turn_id, action, "Show them", text, number))]
+    out = kept_out(wants.severities)
+    said = say(f"apart-left-out-{_pronoun(out)}", count=number, foods=joined(out, "or"))
+    button = quick_reply(turn_id, _ASKED_BY["out"], say("button-show-them"), say("press-show-out"), number)
+    return [Notice("left_out", said, total == 0, button)]
+
+
+def _pronoun(foods: Sequence[str]) -> Literal["it", "them"]:
+    return "them" if len(foods) > 1 or foods[0].endswith("s") else "it"
 
 
 def of_placeless(turn_id: str, wants: Wants, count: Callable[[Wants], int]) -> list[Notice]:
@@ -62,30 +62,28 @@ def of_placeless(turn_id: str, wants: Wants, count: Callable[[Wants], int]) -> l
 
 
 def _notice(turn_id: str, listing: Listing, number: int, wants: Wants, leads: bool) -> Notice:
-    action, text = _ASKED_BY[listing]
-    said = f"{counted(number, 'dish')} {_clause(listing, wants, number == 1)}."
-    label = "On request" if listing == "options" else "Show them"
+    dishes, clause = counted(number, "dish"), _clause(listing, wants, number)
+    label = say("button-on-request") if listing == "options" else say("button-show-them")
+    said = say("apart", dishes=dishes, clause=clause)
     if listing == "unstated" and told_apart(wants):
-        said, label = f"{said} {ASK}", f"Show {number:,} that {'does' if number == 1 else 'do'} not say"
-    return Notice(f"apart_{listing}", said, leads, quick_reply(turn_id, action, label, text, number))
+        said, label = say("apart-ask", dishes=dishes, clause=clause), say("button-show-unsaid", count=number)
+    button = quick_reply(turn_id, _ASKED_BY[listing], label, say(f"press-show-{listing}"), number)
+    return Notice(f"apart_{listing}", said, leads, button)
 
 
-def _clause(listing: Listing, wants: Wants, one: bool) -> str:
+def _clause(listing: Listing, wants: Wants, number: int) -> str:
     """ "do not say whether they contain nuts", "offers vegan on request"."""
     if listing == "options":
-        return f"{'offers' if one else 'offer'} {joined(_offered(wants))} on request"
+        return say("clause-options", count=number, diets=joined(_offered(wants)))
     if listing == "placeless":
-        return f"{'does' if one else 'do'} not say in which city {'it is' if one else 'they are'}"
+        return say("clause-placeless", count=number)
     if listing == "out":
         out = kept_out(wants.severities)
-        them = "them" if len(out) > 1 or out[0].endswith("s") else "it"
-        usual = f"or {'is' if one else 'are'} usually made with {them}"
-        return f"{'names' if one else 'name'} {joined(out, 'or')}, {usual},"
-    it, are, contain = ("it", "is", "contains") if one else ("they", "are", "contain")
+        return say(f"clause-out-{_pronoun(out)}", count=number, foods=joined(out, "or"))
     allergies = told_apart(replace(wants, listing=listing))
-    parts = [f"{are} {joined(wants.dietary_labels)}"] if wants.dietary_labels else []
-    parts += [f"{contain} {joined(allergies, 'or')}"] if allergies else []
-    return f"{'does' if one else 'do'} not say whether {it} {joined(parts, 'or')}"
+    parts = [say("clause-is", count=number, diets=joined(wants.dietary_labels))] if wants.dietary_labels else []
+    parts += [say("clause-contains", count=number, allergies=joined(allergies, "or"))] if allergies else []
+    return say("clause-unsaid", count=number, whether=joined(parts, "or"))
 
 
 def _offered(wants: Wants) -> list[str]:
@@ -99,10 +97,11 @@ def avoiding(wants: Wants) -> str:
     mild, severe = (
         [allergy for allergy in allergies if allergy != "gluten"] for allergies in (wants.mild, wants.severe)
     )
-    parts = [f"with an allergy to {joined(mild)}"] if mild else []
-    parts += [f"{'a severe one' if mild else 'with a severe allergy'} to {joined(severe)}"] if severe else []
-    avoids = f"avoiding gluten{' strictly' * ('gluten' in wants.severe)}"
-    return joined([*parts, *([avoids] if "gluten" in wants.allergies else [])])
+    parts = [say("avoiding-mild", allergies=joined(mild))] if mild else []
+    parts += [say(f"avoiding-severe{'-too' if mild else ''}", allergies=joined(severe))] if severe else []
+    if "gluten" in wants.allergies:
+        parts.append(say(f"avoiding-gluten{'-strictly' if 'gluten' in wants.severe else ''}"))
+    return joined(parts)
 
 
 def listed_subject(wants: Wants) -> Wants:
@@ -119,7 +118,7 @@ def listed_subject(wants: Wants) -> Wants:
 
 def listed(wants: Wants, total: int) -> str:
     """ "that do not say whether they contain nuts", behind the number of dishes in a headline; "" for results."""
-    return f"that {_clause(wants.listing, wants, total == 1).removesuffix(',')}" if wants.listing else ""
+    return say("listed-that", clause=_clause(wants.listing, wants, total)) if wants.listing else ""
 
 
 def none_passes(wants: Wants, out: int, near: bool = False) -> str:
@@ -128,17 +127,17 @@ def none_passes(wants: Wants, out: int, near: bool = False) -> str:
     `out`: how many allergies leave out; `near`: some dishes pass, but they do not name the wish.
     """
     if wants.listing:
-        return f"no dish {listed(wants, 1)}"
+        return say("none-listed", listed=listed(wants, 1))
     parts = [joined(wants.dietary_labels)] if wants.dietary_labels else []
     severe = told_apart_by(wants.severities)
-    parts += [f"free of {joined(severe, 'and')}"] if severe else []
+    parts += [say("free-of", allergies=joined(severe))] if severe else []
     if parts:
-        subject = "nothing of that name" if near else "no dish"
-        ask = f". {ASK.removesuffix('.')}" if severe and not near else ""
-        return f"{subject} states that it is {joined(parts)}{ask}"
+        if near:
+            return say("none-of-name-states", diets=joined(parts))
+        return say(f"none-states{'-ask' if severe else ''}", diets=joined(parts))
     if out:
-        return "every dish of that name is left out" if near else "every dish is left out"
-    return "nothing on the menus here"
+        return say(f"all-left-out{'-of-name' if near else ''}")
+    return say("nothing-on-menus")
 
 
 def stated(wants: Wants, total: int, free: int) -> str:
@@ -146,16 +145,12 @@ def stated(wants: Wants, total: int, free: int) -> str:
     mild = in_sight_of(wants.severities)
     if not mild or wants.listing:
         return ""
-    free_of = f"free of {joined(mild, 'and')}"
+    allergies = joined(mild)
     if total == 1:
-        return f"it {'states' if free else 'does not state'} that it is {free_of}"
-    if not free:
-        return f"none states that it is {free_of}"
-    if free == total:
-        return f"all state that they are {free_of}"
-    unsaid = total - free
-    states = "states that it is" if free == 1 else "state that they are"
-    return f"{free:,} {states} {free_of}, {unsaid:,} {'does' if unsaid == 1 else 'do'} not say"
+        return say(f"free-one-{'states' if free else 'does-not'}", allergies=allergies)
+    if free in (0, total):
+        return say(f"free-{'all' if free else 'none'}-state", allergies=allergies)
+    return enumerated([say("free-some", count=free, allergies=allergies), say("free-others", count=total - free)])
 
 
 def marks_of(document: MenuDocument, wants: Wants) -> tuple[str, ...]:
@@ -165,9 +160,9 @@ def marks_of(document: MenuDocument, wants: Wants) -> tuple[str, ...]:
     found = []
     for diet in wants.dietary_labels if wants.listing in ("options", "unstated") else ():
         if offers(diet) in claims and states(diet) not in claims:
-            found.append(ON_REQUEST.format(diet))
+            found.append(say("clause-on-request", labels=diet))
         elif states(diet) not in claims:
-            found.append(f"does not say whether {diet}")
+            found.append(say("mark-unsaid", diet=diet))
     found += [said for one in wants.severities if (said := mark(document, one))]
     return tuple(dict.fromkeys(found))
 

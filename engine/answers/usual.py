@@ -5,51 +5,46 @@ from dataclasses import replace
 from engine.answers.quick_replies import choice, quick_reply
 from engine.conversation import Usual
 from engine.messages import Notice, QuickReply
+from engine.messages.sentences import enumerated, say
 
 NOT_HERE = "not here"
 """What its button says, and what leaves the usual out where it is typed."""
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-HOW = "Say for example “our usual is 25 people in Oakland on Thursdays”."
-NO_USUAL = f"Nothing is usual here. {HOW}"
-NOT_KEPT = "That could not be kept just now, so nothing has changed. Say it again in a minute."
-NOT_YOURS = (
-    "What is usual here is set by an admin or whoever made this channel. Once the same was searched for three times, a "
-    "button offers it to everybody."
-)
-DROPPED = "What was set as usual here is dropped. What is set for everywhere stays."
 
 
 def taken_usual(turn_id: str, taken: Usual, day: str) -> Notice:
     """`day`: the date that the usual day comes to."""
     said = usual_words(replace(taken, weekday=None))
-    parts = [part for part in (said, f"on {day}" if taken.weekday is not None else "") if part]
-    return Notice("usual", f"As usual here: {', '.join(parts)}.", action=choice(turn_id, "Not here", NOT_HERE))
+    parts = [part for part in (said, say("on-day", day=day) if taken.weekday is not None else "") if part]
+    button = choice(turn_id, say("button-not-here"), NOT_HERE)
+    return Notice("usual", say("usual-taken", usual=enumerated(parts)), action=button)
 
 
 def usual_offer(turn_id: str, usual: Usual) -> QuickReply:
     """ "Make Oakland, 25 people the usual here"."""
     where = usual.city or usual.zip_code or ""
-    told = ", ".join(part for part in (where, _heads(usual), _days(usual).removeprefix("on ")) if part)
-    label = f"Make {told} the usual here"
-    return quick_reply(turn_id, "set_usual", label, label[:1].lower() + label[1:])
+    days = "" if usual.weekday is None else _weekdays(usual.weekday)
+    told = enumerated([part for part in (where, _heads(usual), days) if part])
+    label, text = say("button-make-usual", usual=told), say("press-make-usual", usual=told)
+    return quick_reply(turn_id, "set_usual", label, text)
 
 
 def usual_dropper(turn_id: str) -> QuickReply:
-    return quick_reply(turn_id, "drop_usual", "Drop it", "forget our usual")
+    return quick_reply(turn_id, "drop_usual", say("button-drop-usual"), say("press-drop-usual"))
 
 
 def told_usual(usual: Usual | None) -> str:
-    return f"Usual here: {usual_words(usual)}." if usual is not None and usual != Usual() else NO_USUAL
+    if usual is None or usual == Usual():
+        return say("usual-none")
+    return say("usual-told", usual=usual_words(usual))
 
 
 def kept_usual(usual: Usual) -> str:
-    taken = f"A thread that says nothing else takes it; “{NOT_HERE}” leaves it out."
-    return f"Usual here from now on: {usual_words(usual)}. {taken}"
+    return say("usual-kept", usual=usual_words(usual), not_here=NOT_HERE)
 
 
 def asked_usual(usual: Usual) -> str:
     """Whether the person may set it, the platform does not tell."""
-    return f"Shall this be usual here, for everybody: {usual_words(usual)}?"
+    return say("usual-asked", usual=usual_words(usual))
 
 
 def usual_words(usual: Usual) -> str:
@@ -57,13 +52,16 @@ def usual_words(usual: Usual) -> str:
     where = ", ".join(
         part for part in (usual.address, usual.city, usual.state, None if usual.city else usual.zip_code) if part
     )
-    party = f"{_heads(usual)} in {where}" if usual.party and where else _heads(usual) or where
-    return ", ".join(part for part in (party, _days(usual)) if part)
+    heads = _heads(usual)
+    party = say("usual-party-in", people=heads, place=where) if heads and where else heads or where
+    days = "" if usual.weekday is None else say("on-day", day=_weekdays(usual.weekday))
+    return enumerated([part for part in (party, days) if part])
 
 
 def _heads(usual: Usual) -> str:
-    return f"{usual.party} {'person' if usual.party == 1 else 'people'}" if usual.party else ""
+    return say("usual-heads", count=usual.party) if usual.party else ""
 
 
-def _days(usual: Usual) -> str:
-    return "" if usual.weekday is None else f"on {DAYS[usual.weekday]}s"
+def _weekdays(weekday: int) -> str:
+    """ "Thursdays" """
+    return say(f"weekdays-{weekday}")

@@ -3,20 +3,22 @@
 from collections.abc import Sequence
 
 from engine.answers.dish_view import Served, ordered
-from engine.answers.phrases import counted, joined, plural
+from engine.answers.phrases import capitalised, counted, joined
 from engine.conversation import Need
 from engine.messages import Notice
+from engine.messages.sentences import say
 from engine.pricing import MOST_UNITS
 from engine.search import Brought, Coverage, Naming
 
-_NUMBERS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_PEOPLE = {"vegan": "vegan", "vegetarian": "vegetarian", "pescatarian": "pescatarian"}
+_IN_WORDS = 10
+"""Numbers to so many are written in words. [voice.md]"""
+_PEOPLE = frozenset(("vegan", "vegetarian", "pescatarian"))
 """Labels that are a word for those who keep them; the others are said of what they eat."""
 
 
 def mark(needs: Sequence[Need]) -> str:
     """As a card says it: "vegan, for 2"."""
-    return joined([f"{need.label}, for {need.count}" for need in needs])
+    return joined([say("need-on-card", diet=need.label, count=str(need.count)) for need in needs])
 
 
 def whom(needs: Sequence[Need]) -> str:
@@ -26,8 +28,8 @@ def whom(needs: Sequence[Need]) -> str:
 
 def among(needs: Sequence[Need]) -> str:
     """ "among them two vegans and one who eats gluten-free"; "" without needs."""
-    told = [f"{_number(need)} {_noun(need)}" for need in needs if need.count]
-    return f"among them {joined(told)}" if told else ""
+    told = [_so_many(need) for need in needs if need.count]
+    return say("among-them", needs=joined(told)) if told else ""
 
 
 MANY_NEEDS = 2
@@ -37,33 +39,33 @@ MANY_NEEDS = 2
 def in_short(needs: Sequence[Need]) -> str:
     """ "among them two vegans and one who eats gluten-free"; where needs are many "among them 5 vegetarian, 2 vegan and
     1 gluten-free"."""
-    told = [f"{need.count} {need.label}" for need in needs if need.count]
-    return f"among them {joined(told)}" if len(told) > MANY_NEEDS else among(needs)
+    told = [say("so-many-of-diet", count=str(need.count), diet=need.label) for need in needs if need.count]
+    return say("among-them", needs=joined(told)) if len(told) > MANY_NEEDS else among(needs)
 
 
 def _people(need: Need) -> str:
-    is_named_alone = need.count == 1 and need.label in _PEOPLE
-    return f"the {_noun(need)}" if is_named_alone else f"the {_number(need)} {_noun(need)}"
+    """ "the vegan", "the two vegans", "the one who eats gluten-free"."""
+    if need.label not in _PEOPLE:
+        return say("the-eaters", count=need.count, number=_number(need), diet=need.label)
+    return say(f"the-{need.label}s", count=need.count, number=_number(need))
+
+
+def _so_many(need: Need) -> str:
+    """ "two vegans", "one who eats gluten-free"."""
+    if need.label not in _PEOPLE:
+        return say("so-many-eaters", count=need.count, number=_number(need), diet=need.label)
+    return say(f"so-many-{need.label}s", count=need.count, number=_number(need))
 
 
 def _number(need: Need) -> str:
-    return _NUMBERS[need.count] if need.count < len(_NUMBERS) else str(need.count)
-
-
-def _noun(need: Need) -> str:
-    if noun := _PEOPLE.get(need.label):
-        return plural(noun, need.count)
-    return f"who {'eats' if need.count == 1 else 'eat'} {need.label}"
+    return say(f"number-{need.count}") if 0 < need.count <= _IN_WORDS else str(need.count)
 
 
 def brought_for(brought: Sequence[Brought], names: Sequence[str]) -> str:
     """ "For the two vegans: the Rigatoni Pomodoro, marked."; `names` are the dishes', in the same order."""
     pairs = zip(brought, names, strict=True)
-    clauses = [f"for {whom(one.needs)}: the {_without_article(name)}" for one, name in pairs]
-    if not clauses:
-        return ""
-    said = "; ".join(clauses)
-    return f"{said[0].upper()}{said[1:]}, marked."
+    clauses = [say("brought", whom=whom(one.needs), dish=_without_article(name)) for one, name in pairs]
+    return say("brought-marked", brought=capitalised("; ".join(clauses))) if clauses else ""
 
 
 def _without_article(name: str) -> str:
@@ -75,17 +77,17 @@ def uncovered(coverage: Coverage) -> tuple[Notice, ...]:
     return tuple(
         Notice(
             "need_uncovered",
-            f"For {_people(need)}: no dish within what was asked states that it is {need.label}.",
+            say("need-uncovered", whom=_people(need), diet=need.label),
             leads=True,
         )
         for need in coverage.uncovered
     )
 
 
-_COURSES = {"drink": "a drink", "addon": "an extra", "side": "a side", "dessert": "a dessert", "salad": "a salad",
-            "soup": "a soup", "appetizer": "an appetizer", "breakfast": "a breakfast dish", "main": "a main",
-            "combination": "a combination"}  # fmt: skip
-_ARMS = {"words": "by words", "meaning": "by meaning"}
+_COURSES = frozenset(
+    ("drink", "addon", "side", "dessert", "salad", "soup", "appetizer", "breakfast", "main", "combination")
+)
+_ARMS = ("words", "meaning")
 
 
 def why(served: Served, party: int | None) -> tuple[str, ...]:
@@ -97,64 +99,65 @@ def why(served: Served, party: int | None) -> tuple[str, ...]:
 def _answers(served: Served) -> str:
     if served.naming is not None:
         return _names(served.naming)
-    course = _COURSES.get(served.document.course, "")
+    course = _course(served.document.course) if served.document.course in _COURSES else ""
     if served.group != "asked":
-        return "no word of it names what was asked for; it is near in meaning"
+        return say("why-near")
     if served.standing == "first":
-        return f"no dish was named, so mains come first, and this is {course}"
-    return f"no dish was named, and {course} comes after mains" if course and served.standing else ""
+        return say("why-main", course=course)
+    return say("why-after-mains", course=course) if course and served.standing else ""
+
+
+def _course(course: str) -> str:
+    return say(f"a-course-{course}") if course in _COURSES else course
 
 
 def _names(naming: Naming) -> str:
     if naming.where == "course":
-        return f"it is {_COURSES.get(naming.words, naming.words)}, as was asked for"
-    if naming.where == "description":
-        return f"its description says “{naming.words}”, its name does not"
-    return f"{'its name' if naming.where == 'name' else 'its part of the menu'} says “{naming.words}”"
+        return say("why-course", course=_course(naming.words))
+    where = naming.where if naming.where in ("description", "name") else "group"
+    return say(f"why-in-{where}", words=naming.words)
 
 
 def _for_needs(served: Served) -> str:
-    return f"it was brought for {whom(served.needs)}" if served.needs else ""
+    return say("why-brought", whom=whom(served.needs)) if served.needs else ""
 
 
 def _suits(served: Served, party: int | None) -> str:
     if served.fit == "size_unknown":
-        return "its size is not stated, so it comes after dishes that say theirs"
+        return say("why-unsized")
     if served.fit == "estimated":
-        return "its size is not stated and is estimated, so it comes after dishes that say theirs"
+        return say("why-estimated")
     heads = party if served.heads is None else served.heads
     if served.fit is None or not served.units or not heads:
         return ""
     order = ordered(served.portion, served.units)
     if served.portion.feeds_one:
-        return f"{order}, one each for {heads}" if served.units == heads else f"{order} for {heads}, the least it takes"
-    feeds = f"{order} {'feeds' if served.units == 1 else 'feed'} {heads}"
+        least = "one-each" if served.units == heads else "least"
+        return say(f"why-{least}", order=order, people=str(heads))
     if served.fit == "fits":
-        return feeds
+        return say("why-feeds", count=served.units, order=order, people=str(heads))
     if served.units > MOST_UNITS:
-        return f"it takes {order} to feed {heads}, so it comes after dishes of which few are enough"
-    return f"{feeds} with much left over, so it comes after what suits {heads} better"
+        return say("why-takes-many", order=order, people=str(heads))
+    return say("why-much-left", count=served.units, order=order, people=str(heads))
 
 
 def _found(served: Served) -> str:
     if "before" in served.ranks:
-        return f"{ordinal(served.ranks['before'])} in the list that this one narrows"
-    ranks = [f"{ordinal(served.ranks[arm])} {words}" for arm, words in _ARMS.items() if arm in served.ranks]
-    missed = [words for arm, words in _ARMS.items() if arm not in served.ranks]
-    if not ranks:
-        return ""
-    return f"found {joined(ranks)}" + (f", not {missed[0]}" if missed else "")
+        return say("why-narrowed", rank=ordinal(served.ranks["before"]))
+    found = [arm for arm in _ARMS if arm in served.ranks]
+    ranks = joined([say(f"rank-by-{arm}", rank=ordinal(served.ranks[arm])) for arm in found])
+    if len(found) == len(_ARMS):
+        return say("why-found", ranks=ranks)
+    return say(f"why-found-by-{found[0]}-alone", ranks=ranks) if found else ""
 
 
 def ordinal(number: int) -> str:
     """ "1st", "2nd", "11th", "23rd" """
-    if number % 100 in (11, 12, 13):
-        return f"{number}th"
-    return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number % 10, 'th')}"
+    return say("ordinal", number=number)
 
 
 def _moved(served: Served) -> str:
     if not served.passed:
         return ""
     dishes = counted(served.passed, "dish")
-    return f"moved up past {dishes} of restaurants that have three before it"
+    return say("why-moved", dishes=dishes)

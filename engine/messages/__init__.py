@@ -5,7 +5,7 @@ sentences and money on a card are composed once, in the engine. Every type here 
 (`to_json`, `from_json`).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, Literal, TypeVar
@@ -17,6 +17,7 @@ from engine.messages.alerts import Level, Part
 from engine.messages.ordering import OrderCard
 from engine.messages.parts import Detail as Detail
 from engine.messages.parts import QuickReply as QuickReply
+from engine.messages.sentences import spoken
 
 TurnKind = Literal["message", "press", "command", "form"]
 ReplyKind = Literal["silence", "results", "question", "answer", "comparison", "places", "plans", "order", "error"]
@@ -312,7 +313,8 @@ class Reply:
 
     turn_id: str
     kind: ReplyKind
-    locale: str = "en"
+    locale: str = field(default_factory=spoken)
+    """In which it is said: the turn's, or the nearest that there are sentences of."""
     echo: str | None = None
     headline: str = ""
     text: str = ""
@@ -360,6 +362,8 @@ class Reply:
     allergy, and nothing was offered before. "" where nothing is."""
     unread: tuple[str, ...] = ()
     """Words of the line that were not used, as typed."""
+    not_read: bool = False
+    """Nothing of the line was understood."""
     resolved_query: str = ""
     confidence: float = 1.0
     filters: Filters = Filters()

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from decimal import Decimal, InvalidOperation
 
+from engine.messages.sentences import say
 from engine.messages.text import clean_text
 
 PARTY, CITY, STATE, PRICE_MAX, PRICE_PER_PERSON_MAX = "party", "city", "state", "price_max", "price_per_person_max"
@@ -21,7 +22,6 @@ TEXT = "text"
 COMPOSE, TICKED = "compose", "yes"
 """A tick, and nothing else stands in it: one order for the whole party, in the place of dishes (rule book, "Composed
 orders")."""
-COMPOSE_LABEL, COMPOSE_HINT = "Compose a whole order", "One order that feeds everybody, with one total"
 AS_ONE_ORDER = "as one whole order"
 """How the tick reads in a thread, and is understood there."""
 AGAIN = "again"
@@ -42,8 +42,6 @@ MONEY_MOST = Decimal(1_000_000)
 """A lunch above a million is a misread number; of sums that are said as well."""
 TEXT_MOST = 300
 """Ours: three lines of a field."""
-NO_NUMBER = f"A whole number of people, from 1 to {PARTY_MOST:,}."
-NO_MONEY = "An amount above 0, such as 15 or 12.50, without a currency sign."
 YEARS_AHEAD = 5
 BEHIND_EVERY_ZONE = timedelta(hours=12)
 """The latest zone's day: a date that is today anywhere is not past."""
@@ -73,7 +71,7 @@ def checked(filled: Mapping[str, str], today: date) -> Checked:
     faults = {name: fault for name, value in given.items() if (fault := _fault(name, value, today))}
     faults |= _too_many(given, faults)
     if not given:
-        faults[PARTY] = "Fill in at least one field."
+        faults[PARTY] = say("form-empty")
     if faults:
         return Checked(faults=faults)
     return Checked(tuple((name, _plain(name, value)) for name, value in given.items()))
@@ -108,27 +106,43 @@ FIELDS = (PARTY, CITY, STATE, PRICE_MAX, PRICE_PER_PERSON_MAX, *(NEED + diet for
 """In the order in which a thread reads them."""
 
 
+def no_number() -> str:
+    return say("form-no-number", most=PARTY_MOST)
+
+
+def no_money() -> str:
+    return say("form-no-money")
+
+
+def compose_label() -> str:
+    return say("form-compose")
+
+
+def compose_hint() -> str:
+    return say("form-compose-hint")
+
+
 def _fault(name: str, value: str, today: date) -> str | None:
     if name == PARTY or name.startswith(NEED):
         right = number_of(value) is not None
-        return None if right else NO_NUMBER
+        return None if right else no_number()
     if name in (PRICE_MAX, PRICE_PER_PERSON_MAX):
-        return None if money_of(value) else NO_MONEY
+        return None if money_of(value) else no_money()
     if name == DATE:
         return fault_of_date(value, today)
-    return f"At most {TEXT_MOST} characters." if len(value) > TEXT_MOST else None
+    return say("form-too-long", most=str(TEXT_MOST)) if len(value) > TEXT_MOST else None
 
 
 def fault_of_date(value: str, today: date | None) -> str | None:
     """`today`: the earliest day that may be meant; None: any may."""
     day = day_of(value)
     if day is None:
-        return "A day, such as 2026-11-24."
+        return say("form-no-day")
     if today is None:
         return None
     if day < today:
-        return "This day is past."
-    return f"At most {YEARS_AHEAD} years ahead." if day.year > today.year + YEARS_AHEAD else None
+        return say("form-day-past")
+    return say("form-too-far", years=str(YEARS_AHEAD)) if day.year > today.year + YEARS_AHEAD else None
 
 
 def _too_many(given: Mapping[str, str], faults: Mapping[str, str]) -> dict[str, str]:
@@ -136,7 +150,9 @@ def _too_many(given: Mapping[str, str], faults: Mapping[str, str]) -> dict[str, 
     party = number_of(given.get(PARTY, ""))
     needs = {name: number_of(given[name]) for name in given if name.startswith(NEED) and name not in faults}
     return {
-        name: f"More than the {party} to be fed." for name, count in needs.items() if party and count and count > party
+        name: say("form-more-than-party", party=str(party))
+        for name, count in needs.items()
+        if party and count and count > party
     }
 
 

@@ -21,6 +21,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 ENGLISH = "en"
 
+_MARKS = dict.fromkeys(map(ord, "\u200e\u200f"))
 _spoken: ContextVar[str] = ContextVar("locale", default=ENGLISH)
 
 
@@ -94,11 +95,14 @@ def grouped(number: int) -> str:
 
 
 def priced(amount: Decimal, currency: str) -> str:
-    """An amount of money with as many decimals as it has, in digits that can be copied anywhere."""
-    pattern = None if amount.as_tuple().exponent else "¤#,##0"
-    return format_currency(
-        amount, currency, pattern, _babel(_spoken.get()), currency_digits=pattern is None, numbering_system="latn"
-    )
+    """An amount of money with as many decimals as it has, in digits that can be copied anywhere, without marks of
+    direction: what is told is set apart as it is."""
+    locale = _babel(_spoken.get())
+    pattern = locale.currency_formats["standard"].pattern
+    if amount == amount.to_integral_value() and not amount.as_tuple().exponent:
+        pattern = pattern.replace(".00", "")
+    said = format_currency(amount, currency, pattern, locale, currency_digits=False, numbering_system="latn")
+    return said.translate(_MARKS)
 
 
 def dated(day: date, pattern: str) -> str:

@@ -23,7 +23,8 @@ from engine.catalogue import fold_key
 from engine.conversation import Memory, ShownDish, Understood, Wants, put
 from engine.dependencies import Parts
 from engine.messages import Reply
-from engine.nodes.nothing_shown import NONE_NOW, nothing_shown, past_page
+from engine.messages.sentences import say
+from engine.nodes.nothing_shown import nothing_shown, past_page
 from engine.nodes.plan_in_focus import how_to_order as how_to_order_plan
 from engine.nodes.plan_in_focus import plan_in_focus
 from engine.nodes.reckon import reckon
@@ -57,7 +58,7 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     if why:
         dishes = explained(dishes, memory.wants, parts.matchers.of(state["snapshot"]))
     if not dishes:
-        lead = "" if understood.question == "told" else NONE_NOW
+        lead = "" if understood.question == "told" else say("shown-none-now")
         return {"reply": nothing_shown(state, parts, memory.wants, lead)}
     if understood.question == WHICH_DISH and not chosen:
         lines: tuple[str, ...] = (WHICH_ONE,)

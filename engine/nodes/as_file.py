@@ -7,12 +7,15 @@ from engine.catalogue import MenuDocument
 from engine.conversation import Memory, Wants
 from engine.dependencies import Parts
 from engine.messages import Card, Reply
+from engine.messages.sentences import say
 from engine.nodes.nothing_shown import nothing_shown
 from engine.nodes.select_context import documents_of, with_needs
 from engine.search import Brought, CandidateSet, RankedDish, Ranking, asked_of, cover, kept_mask, without
 from engine.state import GraphState
 
-NO_FILES = "A file can be handed over in Slack. Here the list is read on with “more”."
+
+def no_files() -> str:
+    return say("no-files")
 
 
 async def as_file(state: GraphState, parts: Parts) -> Reply:
@@ -21,11 +24,13 @@ async def as_file(state: GraphState, parts: Parts) -> Reply:
     if not memory.page or not memory.kept_ids:
         return nothing_shown(state, parts, memory.wants)
     if not turn.takes_files:
-        return Reply(turn.turn_id, "answer", headline=NO_FILES)
+        return Reply(turn.turn_id, "answer", headline=no_files())
     cards = await _cards(state, parts)
     total = max(memory.asked_total, len(cards))
-    first = f"The first {len(cards)} of {counted(total, 'dish')}" if total > len(cards) else counted(total, "dish")
-    return Reply(turn.turn_id, "answer", headline=f"{first}, as a file.", sheet=sheet(cards))
+    dishes = counted(total, "dish")
+    some = total > len(cards)
+    headline = say("file-of-first", count=str(len(cards)), dishes=dishes) if some else say("file-of-all", dishes=dishes)
+    return Reply(turn.turn_id, "answer", headline=headline, sheet=sheet(cards))
 
 
 async def _cards(state: GraphState, parts: Parts) -> list[Card]:

@@ -7,6 +7,7 @@ from engine.answers import ask, left_out, of_apart, of_elsewhere, of_left_out, o
 from engine.conversation import Wants
 from engine.dependencies import Parts
 from engine.messages import Notice, Reply
+from engine.messages.sentences import say
 from engine.pricing import currency_of_place
 from engine.search import CandidateSet, asked_of, elsewhere, total_relaxed
 from engine.state import GraphState
@@ -48,25 +49,21 @@ def kept_limits(state: GraphState) -> Wants:
     return state["plan"].steps[0].wants
 
 
-NOTHING_SHOWN = "Nothing is shown here yet. Say what you need, for how many people and where."
-NONE_NOW = "No dish is shown now."
-FEWER_SHOWN = "There {} on this page, and none of that number. Which dish do you mean? Say its number or its name."
-
-
 def past_page(turn_id: str, shown: int) -> Reply:
     """Where "the fifth one" of three is asked about: an answer about others would be read as one about it."""
-    return Reply(turn_id, "answer", headline=FEWER_SHOWN.format("is one dish" if shown == 1 else f"are {shown} dishes"))
+    return Reply(turn_id, "answer", headline=say("shown-fewer", count=shown))
 
 
-def nothing_shown(state: GraphState, parts: Parts, wants: Wants, lead: str = NONE_NOW) -> Reply:
+def nothing_shown(state: GraphState, parts: Parts, wants: Wants, lead: str | None = None) -> Reply:
     """The open question again where one is open, else the dishes apart, as the empty page offered them.
 
-    `wants`: what is in force; `lead`: what is said first, where anything is.
+    `wants`: what is in force; `lead`: what is said first, "" for nothing; None: that no dish is shown now.
     """
     turn = state["turn"]
     said = so_far(wants, currency_of_place(state["snapshot"].columns, wants) or "USD")
     if not said:
-        return Reply(turn.turn_id, "answer", headline=NOTHING_SHOWN)
+        return Reply(turn.turn_id, "answer", headline=say("shown-nothing-yet"))
+    lead = say("shown-none-now") if lead is None else lead
     first, *rest = [one for one in (lead, said) if one]
     reply = Reply(turn.turn_id, "answer", headline=first, text=" ".join(rest))
     if state["session"].memory.open_question:

@@ -9,10 +9,6 @@ from dataclasses import replace
 from datetime import date
 
 from engine.answers import (
-    DROPPED,
-    NO_USUAL,
-    NOT_KEPT,
-    NOT_YOURS,
     asked_usual,
     kept_usual,
     no_such_place,
@@ -25,6 +21,7 @@ from engine.answers import (
 from engine.conversation import NOTHING_USUAL, Habits, Memory, Understood, Usual, Wants
 from engine.dependencies import Parts
 from engine.messages import Reply, Turn
+from engine.messages.sentences import say
 from engine.ports import Unavailable
 from engine.reading import (
     apply,
@@ -157,7 +154,11 @@ async def office(state: GraphState, parts: Parts) -> GraphState:
     if command == "usual":
         return {"reply": Reply(turn_id, "answer", headline=told_usual(state["habits"].usual))}
     if parts.office is None or (press is None and turn.manages is False):
-        return {"reply": Reply(turn_id, "answer", headline=NO_USUAL if parts.office is None else NOT_YOURS)}
+        return {
+            "reply": Reply(
+                turn_id, "answer", headline=say("usual-none") if parts.office is None else say("usual-not-yours")
+            )
+        }
     if command == "drop_usual":
         return await _dropped(state, parts)
     if press is not None:
@@ -165,7 +166,7 @@ async def office(state: GraphState, parts: Parts) -> GraphState:
     else:
         usual = as_usual(understood.said, state["snapshot"].vocabulary, understood.weekday)
     if usual is None:
-        return {"reply": Reply(turn_id, "answer", headline=NO_USUAL)}
+        return {"reply": Reply(turn_id, "answer", headline=say("usual-none"))}
     if press is None and turn.manages is None:
         reply = Reply(turn_id, "answer", headline=asked_usual(usual), quick_replies=(usual_offer(turn_id, usual),))
         return {"reply": reply, "memory": replace(state["memory"], usual_offered=usual)}
@@ -176,10 +177,10 @@ async def _kept(usual: Usual, state: GraphState, parts: Parts) -> GraphState:
     turn = state["turn"]
     if state["understood"].said.unknown_place or usual == NOTHING_USUAL:
         place = state["understood"].said.unknown_place
-        headline = no_such_place(place, state["snapshot"].vocabulary) if place else NO_USUAL
+        headline = no_such_place(place, state["snapshot"].vocabulary) if place else say("usual-none")
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
     if not await _done(parts, parts.office.write(turn.thread, usual) if parts.office else None):
-        return {"reply": Reply(turn.turn_id, "answer", headline=NOT_KEPT)}
+        return {"reply": Reply(turn.turn_id, "answer", headline=say("usual-not-kept"))}
     now = usual.over(state["habits"].usual)
     reply = Reply(turn.turn_id, "answer", headline=kept_usual(now), quick_replies=(usual_dropper(turn.turn_id),))
     return {"reply": reply}
@@ -189,7 +190,7 @@ async def _dropped(state: GraphState, parts: Parts) -> GraphState:
     """The conversation's own; its tenant's is an operator's."""
     turn = state["turn"]
     done = await _done(parts, parts.office.drop(turn.thread) if parts.office else None)
-    return {"reply": Reply(turn.turn_id, "answer", headline=DROPPED if done else NOT_KEPT)}
+    return {"reply": Reply(turn.turn_id, "answer", headline=say("usual-dropped") if done else say("usual-not-kept"))}
 
 
 async def _done(parts: Parts, work: Awaitable[object] | None) -> bool:

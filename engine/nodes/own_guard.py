@@ -11,13 +11,11 @@ from engine.conversation import Memory, Press, Session, with_own
 from engine.dependencies import Parts
 from engine.messages import Notice, Turn
 from engine.messages.people import Severity
+from engine.messages.sentences import say
 from engine.profiles import guarding, person_of
 from engine.state import GraphState
 
 Own = tuple[tuple[str, Severity], ...]
-UNREAD = (
-    "Your own profile cannot be read at the moment: allergies that you entered there are not looked at in this answer."
-)
 
 
 async def own_of(turn: Turn, parts: Parts) -> tuple[Own, bool]:
@@ -53,5 +51,5 @@ def with_own_told(found: GraphState, state: GraphState) -> GraphState:
     """The reply as one that a profile had a hand in; or, before all else, that it could not be read."""
     reply = found["reply"]
     if state.get("is_unguarded") and reply.kind != "silence":
-        reply = replace(reply, notices=(Notice("profile_unread", UNREAD, leads=True), *reply.notices))
+        reply = replace(reply, notices=(Notice("profile_unread", say("own-unread"), leads=True), *reply.notices))
     return {**found, "reply": replace(reply, by_profile=bool(state.get("own")))}

@@ -15,8 +15,9 @@ from engine.messages import Card, QuickReply, Reply
 from engine.messages.alerts import Part
 from engine.messages.forms import Town
 from engine.messages.people import Person, Picked, Picks, Profile
+from engine.messages.sentences import enumerated, say
 from engine.nodes.recommending import candidates_now, habits_of, picked_for, profile_of
-from engine.people import as_shown, picked_now
+from engine.people import as_shown, fit_word, picked_now
 from engine.ports import People, Unavailable
 from engine.profiles import person_of
 from engine.safety import in_sight_of, told_apart_by
@@ -24,25 +25,9 @@ from engine.state import GraphState
 
 SHOWN = 5
 """Dishes of an answer in words: a screen of cards. The feed of a person's own page has more."""
-TOLD_ALONE = (
-    "What is picked for you is shown to you alone. Ask in your own chat with Platter, or look at “Picked for you” on "
-    "its home tab."
-)
-OFF = "Nothing is picked for anybody here, as nothing can be kept of people."
-NOT_NOW = "Nothing can be picked for you at the moment. Ask again in a while."
-NOTHING = "Nothing is found to pick for you{}."
-HEADLINE = "Picked for you{}."
-UNSAID = "Dishes{} of which the menus do not say what you need to know."
-FLAGGED = "Dishes{} that are left out for you. Nothing here is picked before you have looked at what it is marked with."
-NOTHING_FLAGGED = "Nothing{} is left out for you."
-REFRESH, AGAIN = "Refresh", "pick something for me"
-SHOW_UNSAID = "Show what does not say"
-SHOW_FLAGGED = "Show what is left out for me"
 PART_OF: Mapping[Command, Part] = {"for_me": "page", "for_me_unsaid": "behind", "for_me_flagged": "flagged"}
 LISTED_AS: Mapping[Part, Listing | None] = {"page": None, "behind": "unstated", "flagged": "out"}
 """What stands in a part is what a search lists so: the door says which dishes that are."""
-STATED_ALONE = "Only what its menu states free of what you entered stands here."
-NONE_STATED = "No menu states a dish free of what you entered."
 
 
 async def picked_for_you(state: GraphState, place: Wants, parts: Parts) -> GraphState:
@@ -52,13 +37,13 @@ async def picked_for_you(state: GraphState, place: Wants, parts: Parts) -> Graph
         return {"reply": Reply(turn.turn_id, "silence", intent="other")}
     person = person_of(turn) if turn.alone else None
     if parts.people is None or parts.people.off:
-        return {"reply": Reply(turn.turn_id, "answer", headline=OFF)}
+        return {"reply": Reply(turn.turn_id, "answer", headline=say("for-me-off"))}
     if person is None:
-        return {"reply": Reply(turn.turn_id, "answer", headline=TOLD_ALONE)}
+        return {"reply": Reply(turn.turn_id, "answer", headline=say("for-me-alone"))}
     try:
         return await _picked(person, place, parts.people, state, parts)
     except Unavailable:
-        return {"reply": Reply(turn.turn_id, "answer", headline=NOT_NOW)}
+        return {"reply": Reply(turn.turn_id, "answer", headline=say("for-me-not-now"))}
 
 
 async def _picked(person: Person, place: Wants, people: People, state: GraphState, parts: Parts) -> GraphState:
@@ -86,23 +71,25 @@ async def _picked(person: Person, place: Wants, people: People, state: GraphStat
 
 
 def _headline(name: Part, picks: Picks, holds_any: bool, wants: Wants) -> str:
-    where = f" in {picks.place}" if picks.place else ""
-    if name == "flagged":
-        return (FLAGGED if holds_any else NOTHING_FLAGGED).format(where)
-    if name == "behind":
-        return UNSAID.format(where)
-    held = "".join(f", {said}" for said in (*wants.dietary_labels, *exclusions(wants)))
-    return (HEADLINE if holds_any or picks.unsaid else NOTHING).format(f"{where}{held}")
+    if name == "page":
+        part = "page" if holds_any or picks.unsaid else "nothing"
+    elif name == "flagged":
+        part = "flagged" if holds_any else "nothing-flagged"
+    else:
+        part = "unsaid"
+    said = say(f"for-me-{part}-there", place=picks.place) if picks.place else say(f"for-me-{part}")
+    held = [*wants.dietary_labels, *exclusions(wants)] if name == "page" else []
+    return say("sentence", said=enumerated([said, *held])) if part in ("page", "nothing") else said
 
 
 def _below(turn_id: str, picks: Picks) -> tuple[QuickReply, ...]:
     """What does not say stands apart for some alone, and its button is stored for all, so that no row tells whom. What
     is left out has one where anything is: a log seals the answer then, or holds the allergy, as the thread told it."""
-    flagged = (quick_reply(turn_id, "for_me_flagged", SHOW_FLAGGED, SHOW_FLAGGED),) if picks.flagged else ()
+    unsaid, flagged = say("for-me-show-unsaid"), say("for-me-show-flagged")
     return (
-        quick_reply(turn_id, "for_me", REFRESH, AGAIN),
-        quick_reply(turn_id, "for_me_unsaid", SHOW_UNSAID, SHOW_UNSAID),
-        *flagged,
+        quick_reply(turn_id, "for_me", say("button-refresh"), say("press-for-me")),
+        quick_reply(turn_id, "for_me_unsaid", unsaid, unsaid),
+        *((quick_reply(turn_id, "for_me_flagged", flagged, flagged),) if picks.flagged else ()),
     )
 
 
@@ -130,7 +117,7 @@ def _showing(memory: Memory, page: tuple[ShownDish, ...]) -> Memory:
 async def as_theirs(reply: Reply, person: Person, memory: Memory, parts: Parts) -> Reply:
     """The stored answer as the person is shown it now; `memory`: as its turn left it. Where their profile cannot be
     read nothing is shown, since an allergy may stand there."""
-    nothing = replace(reply, cards=(), quick_replies=(), headline=NOT_NOW)
+    nothing = replace(reply, cards=(), quick_replies=(), headline=say("for-me-not-now"))
     if parts.people is None:
         return nothing
     try:
@@ -154,7 +141,7 @@ async def as_theirs(reply: Reply, person: Person, memory: Memory, parts: Parts) 
     found = replace(reply, cards=cards, quick_replies=below)
     if reply.picked_part != "page" or not apart:
         return found
-    return replace(found, text=STATED_ALONE if cards else NONE_STATED)
+    return replace(found, text=say("for-me-stated-alone") if cards else say("for-me-none-stated"))
 
 
 def _action(button: QuickReply) -> str:
@@ -165,5 +152,6 @@ def _action(button: QuickReply) -> str:
 def _drawn(one: Picked) -> Card:
     """How well it fits, with why, in one line, and whom it feeds and what it costs in the next."""
     dish, where, size, cost, labels = one.card.lines
-    fit = "; ".join((f"{one.word}, {one.fit_score} of 100", *(tag.label for tag in one.tags)))
-    return replace(one.card, why=one.why, lines=(dish, where, fit, ", ".join(filter(None, (size, cost))), labels))
+    score = say("fit-of-100", word=fit_word(one.word), score=str(one.fit_score))
+    fit = "; ".join((score, *(tag.label for tag in one.tags)))
+    return replace(one.card, why=one.why, lines=(dish, where, fit, enumerated([*filter(None, (size, cost))]), labels))

@@ -19,9 +19,10 @@ from engine.answers import picks as said
 from engine.conversation import OWN_LAST, Memory, own_last, put, taken_off
 from engine.dependencies import Parts
 from engine.messages import Card, QuickReply, Reply
+from engine.messages.sentences import say
 from engine.nodes.about_shown import meant, withheld
-from engine.nodes.as_file import NO_FILES
-from engine.nodes.compare import FEWEST, TOO_FEW
+from engine.nodes.as_file import no_files
+from engine.nodes.compare import FEWEST
 from engine.nodes.nothing_shown import nothing_shown, past_page
 from engine.nodes.picked_dishes import Standing, standing
 from engine.state import GraphState
@@ -43,7 +44,7 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
     if not dishes:
         if not shown.page:
             return {"reply": nothing_shown(state, parts, state["wants"])}
-        return {"reply": Reply(turn.turn_id, "answer", headline=said.WHICH_PICK)}
+        return {"reply": Reply(turn.turn_id, "answer", headline=say("picks-which-on"))}
     held = await withheld(dishes, state, parts)
     dishes, asked = held.free(dishes), held.to_name.asked
     if asked and not (dishes or held.why or _to_take_off(state)):
@@ -66,10 +67,10 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
 async def _take_off(state: GraphState, parts: Parts) -> GraphState:
     memory, digests = state["memory"], _to_take_off(state)
     if state["understood"].about == OWN_LAST and memory.picks and not digests:
-        return {"reply": Reply(state["turn"].turn_id, "answer", headline=said.WHICH_OFF)}
+        return {"reply": Reply(state["turn"].turn_id, "answer", headline=say("picks-which-off"))}
     done = taken_off(memory.picks, digests)
     now = await standing(done.picks, state, parts)
-    headline = said.changed(done) or said.NOT_PICKED
+    headline = said.changed(done) or say("picks-not-there")
     return _told(headline, now, replace(memory, picks=done.picks), state)
 
 
@@ -92,7 +93,9 @@ def _told(
 ) -> GraphState:
     """One change, how many were wished for of each, and what is picked after it."""
     turn, wants, held = state["turn"], state["wants"], len(memory.picks)
-    rest = f"{said.so_far(now.dishes, wants)} {said.NO_ORDER}" if now.dishes else said.NONE_YET * (held == 0)
+    rest = "" if held else say("picks-none-yet")
+    if now.dishes:
+        rest = f"{said.so_far(now.dishes, wants)} {say('nothing-ordered')}"
     rest = f"{amounts} {rest}".strip()
     shown = (picks_button(turn.turn_id, held),) if held else ()
     notices = said.guarded(new or (), wants)
@@ -105,12 +108,12 @@ def _told(
 async def _show(state: GraphState, parts: Parts) -> GraphState:
     turn, held, wants = state["turn"], state["memory"].picks, state["wants"]
     if not held:
-        return {"reply": Reply(turn.turn_id, "answer", headline=said.NONE_YET)}
+        return {"reply": Reply(turn.turn_id, "answer", headline=say("picks-none-yet"))}
     now = await standing(held, state, parts)
     reply = Reply(
         turn.turn_id,
         "answer",
-        headline=said.so_far(now.dishes, wants) if now.dishes else "None of the picked dishes is on a menu any more.",
+        headline=said.so_far(now.dishes, wants) if now.dishes else say("picks-all-gone"),
         text=said.about(now.dishes, wants),
         notices=(*said.guarded(now.dishes, wants), *said.left_catalogue(turn.turn_id, now.gone)),
         cards=_cards(now, state, parts),
@@ -134,17 +137,17 @@ def _below(turn_id: str, now: Standing, takes_files: bool) -> tuple[QuickReply, 
     """None that leads to nothing."""
     found = []
     if len(now.dishes) >= FEWEST:
-        found.append(quick_reply(turn_id, "compare_picks", "Compare", "compare our picks"))
+        found.append(quick_reply(turn_id, "compare_picks", say("button-of-compare"), say("press-compare-picks")))
     if now.dishes and takes_files:
-        found.append(quick_reply(turn_id, "file_picks", "As file", "our picks as a file"))
+        found.append(quick_reply(turn_id, "file_picks", say("button-as-file"), say("press-file-picks")))
     if now.dishes:
         found.append(share_button(turn_id, "picks"))
-    return (*found, quick_reply(turn_id, "clear_picks", "Clear picks", "clear the picks"))
+    return (*found, quick_reply(turn_id, "clear_picks", say("button-clear-picks"), say("press-clear-picks")))
 
 
 async def _clear(state: GraphState, parts: Parts) -> GraphState:
     turn, memory = state["turn"], state["memory"]
-    headline = said.CLEARED if memory.picks else said.NONE_YET
+    headline = say("picks-cleared") if memory.picks else say("picks-none-yet")
     return {"reply": Reply(turn.turn_id, "answer", headline=headline), "memory": replace(memory, picks=())}
 
 
@@ -152,14 +155,14 @@ async def _as_file(state: GraphState, parts: Parts) -> GraphState:
     turn, wants = state["turn"], state["wants"]
     now = await standing(state["memory"].picks, state, parts)
     if not now.dishes:
-        return {"reply": Reply(turn.turn_id, "answer", headline=said.NONE_YET)}
+        return {"reply": Reply(turn.turn_id, "answer", headline=say("picks-none-yet"))}
     if not turn.takes_files:
-        return {"reply": Reply(turn.turn_id, "answer", headline=NO_FILES)}
+        return {"reply": Reply(turn.turn_id, "answer", headline=no_files())}
     written = replace(now, dishes=tuple(as_written(dish, wants) for dish in now.dishes))
     cards = _cards(written, {**state, "wants": replace(wants, own=())}, parts)
     table = sheet_of_picks(cards, [one.name for one in now.picks])
-    headline = f"{said.so_far(now.dishes, wants)} As a file."
-    return {"reply": Reply(turn.turn_id, "answer", headline=headline, text=said.NO_ORDER, sheet=table)}
+    headline = say("picks-as-file", picked=said.so_far(now.dishes, wants))
+    return {"reply": Reply(turn.turn_id, "answer", headline=headline, text=say("nothing-ordered"), sheet=table)}
 
 
 async def _compare(state: GraphState, parts: Parts) -> GraphState:
@@ -167,7 +170,7 @@ async def _compare(state: GraphState, parts: Parts) -> GraphState:
     turn = state["turn"]
     now = await standing(state["memory"].picks, state, parts)
     if len(now.dishes) < FEWEST:
-        headline = TOO_FEW.format("one is picked" if now.dishes else "none is picked")
+        headline = say(f"compare-too-few-picked-{'one' if now.dishes else 'none'}")
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
     table = compare_dishes(now.dishes, state["wants"], state["understood"].question, whole_page=True)
     return {"reply": Reply(turn.turn_id, "comparison", headline=table.title, comparison=table)}

@@ -5,11 +5,10 @@ from engine.answers import plans as said
 from engine.conversation import Memory, ShownPlan
 from engine.dependencies import Parts
 from engine.messages import Reply
-from engine.nodes.as_file import NO_FILES
 from engine.nodes.select_context import served_again
 from engine.state import GraphState
 
-NO_FILES_OF_A_PLAN = f"{NO_FILES.partition('.')[0]}."
+NO_FILES_OF_A_PLAN = "A file can be handed over in Slack."
 
 
 def plan_in_focus(memory: Memory) -> ShownPlan | None:

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from engine.answers import (
-    MENTION,
     asked_first,
     further_requests,
     lift_for_all,
     lifted,
+    mention_always_works,
     not_used,
     noted_allergies,
     of_lifted,
@@ -15,6 +15,7 @@ from engine.answers import (
 from engine.conversation import digest_of
 from engine.dependencies import Parts
 from engine.messages import Reply
+from engine.messages.sentences import say
 from engine.pricing import currency_of_place
 from engine.state import GraphState
 
@@ -27,7 +28,7 @@ def with_reading_told(reply: Reply, state: GraphState, parts: Parts) -> Reply:
     turn, unread = state["turn"], state.get("unread", ())
     is_first = turn.listens and not state["session"].conversation
     gone = () if reply.headline == lifted(_lifted(state)) else _lifted(state)
-    notices = (*not_used(unread), *of_lifted(gone), *reply.notices, *((MENTION,) if is_first else ()))
+    notices = (*not_used(unread), *of_lifted(gone), *reply.notices, *((mention_always_works(),) if is_first else ()))
     more = further_requests(turn.turn_id, state.get("also", ()))
     return replace(reply, unread=unread, notices=notices, quick_replies=(*reply.quick_replies, *more))
 
@@ -60,4 +61,4 @@ def lifting(state: GraphState) -> Reply:
         names = [one for one in state["wants"].allergies if digest_of(one) == press.pressed.argument]
         if names:
             return lift_for_all(turn_id, names)
-    return Reply(turn_id, "answer", headline=lifted(_lifted(state)) or "It is not avoided here.")
+    return Reply(turn_id, "answer", headline=lifted(_lifted(state)) or say("reading-not-avoided"))

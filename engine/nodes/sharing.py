@@ -2,20 +2,19 @@
 
 from dataclasses import replace
 
-from engine.answers import NONE_YET, Served, card, quick_reply, share_button, with_own_buttons
+from engine.answers import Served, card, quick_reply, share_button, with_own_buttons
 from engine.answers import sharing as said
 from engine.conversation import Memory, Pick, ShownDish, Wants
 from engine.dependencies import Parts
 from engine.messages import Reply
 from engine.messages.forms import SHARE_FROM, SHARE_OF, value_of
+from engine.messages.sentences import say
 from engine.nodes.compare import FEWEST
 from engine.nodes.nothing_shown import nothing_shown
 from engine.nodes.picked_dishes import served_for
 from engine.nodes.select_context import documents_of
 from engine.search import CandidateSet, asked_of, totals_by_card
 from engine.state import GraphState
-
-NOT_THERE = "The list that was to be shared is not there any more. Nothing was shared."
 
 
 async def share(state: GraphState, parts: Parts) -> GraphState:
@@ -27,14 +26,15 @@ async def share(state: GraphState, parts: Parts) -> GraphState:
     if not copy.cards:
         if of == "page":
             return {"reply": nothing_shown(state, parts, state["memory"].wants)}
-        return {"reply": Reply(turn.turn_id, "answer", headline=NONE_YET)}
+        return {"reply": Reply(turn.turn_id, "answer", headline=say("picks-none-yet"))}
     if turn.shares:
         button = share_button(turn.turn_id, of)
-        headline = f"To share: {said.named(len(copy.cards), copy_wants(source))}. {said.CHOOSE}"
-        reply = Reply(turn.turn_id, "answer", headline=headline, text=said.LEFT_OUT, quick_replies=(button,))
+        headline = say("share-choose", dishes=said.named(len(copy.cards), copy_wants(source)))
+        reply = Reply(turn.turn_id, "answer", headline=headline, text=say("share-left-out"), quick_replies=(button,))
         return {"reply": reply}
     cards = tuple(replace(one, pick=None, add=None, more_from_here=None) for one in copy.cards)
-    reply = replace(copy, headline=f"{said.named(len(cards), copy_wants(source))}. {said.TO_COPY}", text=said.LEFT_OUT)
+    headline = say("share-to-copy", dishes=said.named(len(cards), copy_wants(source)))
+    reply = replace(copy, headline=headline, text=say("share-left-out"))
     return {"reply": replace(reply, cards=cards, quick_replies=())}
 
 
@@ -45,7 +45,7 @@ async def shared(state: GraphState, parts: Parts) -> GraphState:
     of = value_of(turn.form, SHARE_OF) or "page"
     copy = await copied(source, of, turn.turn_id, state, parts)
     if not copy.cards:
-        return {"reply": Reply(turn.turn_id, "error", headline=NOT_THERE)}
+        return {"reply": Reply(turn.turn_id, "error", headline=say("share-not-there"))}
     wants, origin = copy_wants(source), value_of(turn.form, SHARE_FROM)
     kept = {one.doc_id for one in copy.cards}
     page = tuple(_bare(dish) for dish in _listed(source, of) if dish.doc_id in kept)
@@ -85,14 +85,14 @@ async def copied(source: Memory, of: str, turn_id: str, state: GraphState, parts
     candidates = CandidateSet(snapshot.columns, asked_of(wants, parts.matchers.of(snapshot)))
     totals = totals_by_card(candidates, memory, snapshot.generation)
     by_key = {there[at].restaurant_key: total for at, total in totals.items() if total}
-    compare = (quick_reply(turn_id, "compare", "Compare", "compare"),) if len(cards) >= FEWEST else ()
+    compare = quick_reply(turn_id, "compare", say("button-of-compare"), say("press-of-compare"))
     return Reply(
         turn_id,
         "answer",
-        headline=f"{said.named(len(cards), wants)}.",
-        text=said.CAME_ALONE,
+        headline=say("sentence", said=said.named(len(cards), wants)),
+        text=say("shared-came-alone"),
         cards=with_own_buttons(turn_id, cards, by_key, ()),
-        quick_replies=compare,
+        quick_replies=(compare,) if len(cards) >= FEWEST else (),
         total=len(cards),
     )
 

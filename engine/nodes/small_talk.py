@@ -3,24 +3,15 @@
 import re
 from dataclasses import replace
 
-from engine.answers import NOT_READ, OTHER_WORDS
 from engine.conversation import Memory, Wants
 from engine.dependencies import Parts
 from engine.messages import Reply
+from engine.messages.sentences import say
 from engine.nodes.nothing_shown import nothing_shown
 from engine.nodes.reading_told import told_of_allergies
 from engine.reading import with_allergies
 from engine.state import GraphState
 
-WHAT_I_DO = "I search caterers' menus. Say what you need, for how many people and where."
-NOT_UNDERSTOOD = (
-    "I did not understand that; the list stands as it was. Say a change (“no, 30 people”), ask about a dish, "
-    "or say “help”."
-)
-WELCOME = "You are welcome."
-NO_MATTER = "All right."
-NOT_CAUGHT = "I did not understand that."
-STANDS = "The list stands as it was."
 _THANKS = re.compile(
     r"\b(?:thank(?:s| ?yo?u)|thanx|thx|tnx|ty|tysm|cheers|much appreciated|appreciate it|life ?saver|you rock|"
     r"(?:you(?:'|’)?re|you are|ur) (?:the best|amazing|awesome|wonderful|an? (?:star|legend|hero|gem|angel|"
@@ -60,20 +51,25 @@ async def small_talk(state: GraphState, parts: Parts) -> GraphState:
 def _to_whom_spoke(state: GraphState, parts: Parts, memory: Memory) -> Reply:
     turn, said = state["turn"], state["turn"].text
     if _THANKS.search(said):
-        return Reply(turn.turn_id, "answer", headline=WELCOME)
+        return Reply(turn.turn_id, "answer", headline=say("talk-welcome"))
     if len(said) <= LONGEST_NOD and _NODS.fullmatch(said) and not memory.open_question:
-        return Reply(turn.turn_id, "answer", headline=NO_MATTER)
+        return Reply(turn.turn_id, "answer", headline=say("talk-all-right"))
     if parts.reads_by_grammar and not state["understood"].allergy_note:
-        talk = state.get("talk", False)
-        return Reply(turn.turn_id, "answer", headline=NO_MATTER) if talk else _not_read(turn.turn_id, memory)
+        if not state.get("talk", False):
+            return _not_read(turn.turn_id, memory)
+        return Reply(turn.turn_id, "answer", headline=say("talk-all-right"))
+    told = bool(state["understood"].allergy_note)
     if memory.page:
-        line = STANDS if state["understood"].allergy_note else NOT_UNDERSTOOD
-        return Reply(turn.turn_id, "answer", headline=line)
+        line = say("talk-list-stands") if told else say("talk-not-understood")
+        return Reply(turn.turn_id, "answer", headline=line, not_read=not told)
     if memory.wants == Wants():
-        return Reply(turn.turn_id, "answer", headline=WHAT_I_DO)
-    return nothing_shown(state, parts, memory.wants, "" if state["understood"].allergy_note else NOT_CAUGHT)
+        return Reply(turn.turn_id, "answer", headline=say("talk-what-i-do"))
+    lead = "" if told else say("reading-not-read")
+    return replace(nothing_shown(state, parts, memory.wants, lead), not_read=not told)
 
 
 def _not_read(turn_id: str, memory: Memory) -> Reply:
     """The last resort: nothing of it was read."""
-    return Reply(turn_id, "answer", headline=NOT_READ, text=f"{STANDS} {OTHER_WORDS}" if memory.page else OTHER_WORDS)
+    stands = [say("talk-list-stands")] if memory.page else []
+    text = " ".join([*stands, say("reading-other-words")])
+    return Reply(turn_id, "answer", headline=say("reading-not-read"), text=text, not_read=True)

@@ -3,8 +3,8 @@
 Allergies are never made here from what somebody typed, pressed or liked.
 """
 
-from engine.people.fit import Fit, Taste, fit_of, tags_of, taste_of
-from engine.people.form import CHANGED, LOOK_AGAIN, filled, form_of, whose, with_sent
+from engine.people.fit import Fit, Taste, fit_of, fit_word, tags_of, taste_of
+from engine.people.form import filled, form_of, whose, with_sent
 from engine.people.learning import (
     Observed,
     PickedDish,
@@ -28,13 +28,13 @@ from engine.people.picked import (
     radar_of,
 )
 from engine.people.profile import (
-    NOTHING_KEPT,
     PREFERENCES,
     NotAProfile,
     about_lines,
     allergies_of,
     checked,
     lines_of,
+    nothing_kept,
     preferences_of,
     profile_from_json,
     profile_to_json,
@@ -52,10 +52,51 @@ from engine.people.taste_reading import (
 )
 
 __all__ = [
-    "CHANGED", "LIMIT_MOST", "LINE_MOST", "LOOK_AGAIN", "NOTHING_KEPT", "PREFERENCES", "WISHES_MOST", "Candidate",
-    "Fit", "NotAProfile", "Observed", "PickedDish", "Taste", "about_lines", "allergies_of", "as_shown", "checked",
-    "expanded", "filled", "fit_of", "form_of", "is_ruled_out", "learned", "line_of", "lines_of", "may_teach", "merged",
-    "newly_picked", "observed", "pick", "picked_now", "preferences_of", "profile_from_json", "profile_to_json",
-    "radar_of", "said_of", "tags_of", "taken_out", "taste_of", "taste_schema", "tastes_from_json", "tastes_read",
-    "values_known", "whose", "wish_of", "with_allergies", "with_preferences", "with_sent",
+    "LIMIT_MOST",
+    "LINE_MOST",
+    "PREFERENCES",
+    "WISHES_MOST",
+    "Candidate",
+    "Fit",
+    "NotAProfile",
+    "Observed",
+    "PickedDish",
+    "Taste",
+    "about_lines",
+    "allergies_of",
+    "as_shown",
+    "checked",
+    "expanded",
+    "filled",
+    "fit_of",
+    "fit_word",
+    "form_of",
+    "is_ruled_out",
+    "learned",
+    "line_of",
+    "lines_of",
+    "may_teach",
+    "merged",
+    "newly_picked",
+    "nothing_kept",
+    "observed",
+    "pick",
+    "picked_now",
+    "preferences_of",
+    "profile_from_json",
+    "profile_to_json",
+    "radar_of",
+    "said_of",
+    "tags_of",
+    "taken_out",
+    "taste_of",
+    "taste_schema",
+    "tastes_from_json",
+    "tastes_read",
+    "values_known",
+    "whose",
+    "wish_of",
+    "with_allergies",
+    "with_preferences",
+    "with_sent",
 ]  # fmt: skip

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from engine.answers import joined
 from engine.catalogue import VIBES, MenuDocument, Vibe, display_name, members_of
 from engine.messages.people import FitTag, FitWord, LearnedKey, PriceComfort, Profile, Severity
+from engine.messages.sentences import enumerated, say
 from engine.pricing import TIERS, tier_called
 from engine.safety import STATED_FREE, UNGUARDED, Verdict, tag_of_free, verdict_of, with_implied
 
@@ -72,6 +73,11 @@ class Fit:
         if self.score >= EXCELLENT_FROM:
             return "Excellent match"
         return "Good match" if self.score >= GOOD_FROM else "Partial match"
+
+
+def fit_word(word: FitWord) -> str:
+    """As it is read."""
+    return say(f"fit-word-{word.split()[0].lower()}")
 
 
 def taste_of(profile: Profile) -> Taste:
@@ -151,10 +157,10 @@ def _as_stated(document: MenuDocument, diets: list[str]) -> tuple[str, ...]:
 def tags_of(fit: Fit) -> tuple[FitTag, ...]:
     """One a dimension that has points and says something of the dish, at most four, by points."""
     found = [
-        FitTag("cuisine", f"{joined([*map(display_name, fit.cuisines)])} kitchen, as you like", fit.cuisine),
-        FitTag("vibe", f"Menu says: {', '.join(fit.vibes)}", fit.vibe if fit.vibes else 0),
-        FitTag("price", f"Within your {fit.tier} comfort zone", fit.price if fit.tier else 0),
-        FitTag("dietary", f"Menu says: {', '.join(fit.diets)}", fit.diet if fit.diets else 0),
+        FitTag("cuisine", say("tag-cuisine", cuisines=joined([*map(display_name, fit.cuisines)])), fit.cuisine),
+        FitTag("vibe", say("tag-menu-says", words=enumerated(fit.vibes)), fit.vibe if fit.vibes else 0),
+        FitTag("price", say("tag-price", tier=fit.tier or ""), fit.price if fit.tier else 0),
+        FitTag("dietary", say("tag-menu-says", words=enumerated(fit.diets)), fit.diet if fit.diets else 0),
         FitTag("allergy_safe", fit.free_tag, fit.allergy if fit.free_of else 0),
     ]
     return tuple(sorted((tag for tag in found if tag.points > 0), key=lambda tag: -tag.points)[:TAGS_MOST])

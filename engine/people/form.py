@@ -17,12 +17,12 @@ from engine.messages.people import (
     Field,
     Learned,
     Person,
-    PriceComfort,
     Profile,
     ProfileForm,
     SentProfile,
     Severity,
 )
+from engine.messages.sentences import say
 from engine.people.learning import taken_out
 from engine.people.profile import NotAProfile, checked, said_of
 from engine.pricing import TIERS
@@ -32,29 +32,8 @@ from engine.safety import KEYS
 DIETS, LIKED, DISLIKED, VIBE, PRICE = "diets", "cuisines_liked", "cuisines_disliked", "vibes", "price_comfort"
 LEARNING, TAKEN_OUT = "is_learning", "taken_out"
 TICKED, ANY_PRICE = "yes", "any"
-_OUT = "What has or may have it is left out; where the menu does not say, the dish stands behind a button."
-_ALLERGIES: Mapping[Severity, tuple[str, str]] = {
-    "anaphylactic": ("Allergies, anaphylactic", _OUT),
-    "severe": ("Allergies, severe", _OUT),
-    "moderate": (
-        "Allergies, moderate",
-        "What has or may have it is left out, and shown with its warning where you ask.",
-    ),
-    "intolerance": ("Intolerances", "What has it stays in the list, and is marked."),
-}
-"""What each does, by the rule book. [`orders.md`, People: Guard levels]"""
-_PRICES: Mapping[PriceComfort, str] = {
-    "$": "The lower third of what a place costs a head", "$$": "The middle third", "$$$": "The upper third",
-}  # fmt: skip
-"""[`orders.md`, People: FitScorer]"""
 _AT: Mapping[str, str] = {"allergies": f"{ALLERGY}{SEVERITIES[-1]}", "cuisine_aversion": DISLIKED}
 """Field of a profile → of the form, where that has another name."""
-LEAD = (
-    "Only you read this. It guards your own chat with Platter and what is picked for you; in a thread with others only "
-    "what is said there does. It is kept sealed, and erased twelve months after you last wrote to Platter."
-)
-CHANGED = "It was changed elsewhere meanwhile. There it now says:"
-LOOK_AGAIN = "What you chose stands below. Look through it and save again; it then takes the place of the other."
 
 
 def whose(person: Person) -> str:
@@ -70,15 +49,15 @@ def form_of(profile: Profile, person: Person) -> ProfileForm:
     allergies = [_allergies(profile, severity) for severity in reversed(SEVERITIES)]
     fields = (
         *allergies,
-        Field(DIETS, "Diets", "several", labels, profile.diets),
-        Field(LIKED, "Cuisines you like", "several", cuisines, liked),
-        Field(DISLIKED, "Cuisines you leave out", "several", cuisines, disliked),
-        Field(VIBE, "You like it", "several", _plain(VIBES), profile.vibes),
-        Field(PRICE, "Price", "one", _prices(), (profile.price_comfort or ANY_PRICE,)),
-        Field(LEARNING, "Learning", "ticks", (_consent(),), ticked),
+        Field(DIETS, say("profile-form-diets"), "several", labels, profile.diets),
+        Field(LIKED, say("profile-liked"), "several", cuisines, liked),
+        Field(DISLIKED, say("profile-disliked"), "several", cuisines, disliked),
+        Field(VIBE, say("profile-vibes"), "several", _plain(VIBES), profile.vibes),
+        Field(PRICE, say("profile-price"), "one", _prices(), (profile.price_comfort or ANY_PRICE,)),
+        Field(LEARNING, say("profile-form-learning"), "ticks", (_consent(),), ticked),
         *_learned(profile.learned),
     )
-    return ProfileForm(fields, whose(person), profile.version, LEAD)
+    return ProfileForm(fields, whose(person), profile.version, say("profile-form-lead"))
 
 
 def _plain(values: tuple[str, ...]) -> tuple[Choice, ...]:
@@ -86,25 +65,25 @@ def _plain(values: tuple[str, ...]) -> tuple[Choice, ...]:
 
 
 def _allergies(profile: Profile, severity: Severity) -> Field:
-    label, hint = _ALLERGIES[severity]
+    label, hint = say(f"profile-form-{severity}"), say(f"profile-hint-{severity}")
     chosen = tuple(allergen for allergen, how in profile.allergies if how == severity)
     return Field(ALLERGY + severity, label, "several", _plain(tuple(KEYS)), chosen, hint)
 
 
 def _prices() -> tuple[Choice, ...]:
-    return (Choice(ANY_PRICE, "Any"), *(Choice(one, one, _PRICES[one]) for one in TIERS))
+    return (Choice(ANY_PRICE, say("button-any")), *(Choice(one, one, say(f"price-tier-{len(one)}")) for one in TIERS))
 
 
 def _consent() -> Choice:
-    return Choice(TICKED, "Learn from what I search and pick", "Never allergies. What is learned stands here.")
+    return Choice(TICKED, say("profile-form-consent"), say("profile-hint-consent"))
 
 
 def _learned(learned: tuple[Learned, ...]) -> tuple[Field, ...]:
     told = tuple(
-        Choice(_id_of(one), said_of(one), f"{one.at:%Y-%m-%d}, because {one.because}")
+        Choice(_id_of(one), said_of(one), say("profile-form-because", day=f"{one.at:%Y-%m-%d}", because=one.because))
         for one in sorted(learned, key=lambda one: one.at, reverse=True)
     )
-    return (Field(TAKEN_OUT, "Learned: tick what to take out", "ticks", told),) if told else ()
+    return (Field(TAKEN_OUT, say("profile-form-learned"), "ticks", told),) if told else ()
 
 
 def _id_of(one: Learned) -> str:
@@ -119,11 +98,12 @@ def filled(profile: Profile, sent: SentProfile) -> Profile:
     for severity in SEVERITIES:
         for allergen in sent.values.get(ALLERGY + severity, ()):
             if allergen in found:
-                said = f"“{allergen}” stands under {_ALLERGIES[found[allergen]][0].lower()} too. Choose one."
+                under = say(f"profile-form-{found[allergen]}").lower()
+                said = say("profile-twice", allergen=allergen, under=under)
                 faults.append((ALLERGY + severity, said))
             found.setdefault(allergen, severity)
     both = [one for one in sent.values.get(DISLIKED, ()) if one in sent.values.get(LIKED, ())]
-    faults += [(DISLIKED, f"{display_name(one)} stands among those you like too. Choose one.") for one in both[:1]]
+    faults += [(DISLIKED, say("profile-liked-too", cuisine=display_name(one))) for one in both[:1]]
     if faults:
         raise NotAProfile(faults)
     for one in profile.learned:

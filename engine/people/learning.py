@@ -12,6 +12,7 @@ from datetime import datetime
 from engine.catalogue import MenuDocument, display_name, vibes_named
 from engine.conversation import Memory, ShownDish, Wants
 from engine.messages.people import Learned, LearnedKey, PriceComfort, Profile
+from engine.messages.sentences import say
 from engine.pricing import TIERS
 from engine.safety import FREE_BY_LABEL
 from engine.search import PRICE_LEVELS
@@ -20,13 +21,6 @@ ASKED_TIMES = 3
 """Wishes before one is a taste: a lunch for colleagues is asked for twice on most weeks. A pick is worth one at once,
 as somebody chose."""
 _Taste = tuple[LearnedKey, str]
-_SAID: dict[LearnedKey, str] = {
-    "dietary": "{}",
-    "vibes": "{}",
-    "cuisine_affinity": "{}",
-    "cuisine_aversion": "no {}",
-    "price_comfort": "prices of {}",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +84,16 @@ def learned(profile: Profile, earlier: Sequence[Observed], now: Observed, at: da
         return profile
     times = Counter(taste for each in earlier for taste in each.asked)
     found = [
-        Learned(key, value, at, f"you asked for {_SAID[key].format(_named(key, value))} {times[key, value] + 1} times")
+        Learned(key, value, at, _asked_times(key, value, times[key, value] + 1))
         for key, value in sorted(now.asked)
         if (times[key, value] + 1) % ASKED_TIMES == 0
     ]
-    found += [Learned(key, value, at, f"you picked {name}") for key, value, name in _of_picks(now.picked)]
+    found += [Learned(key, value, at, say("because-picked", dish=name)) for key, value, name in _of_picks(now.picked)]
     return merged(profile, found)
+
+
+def _asked_times(key: LearnedKey, value: str, times: int) -> str:
+    return say(f"because-asked-{key.replace('_', '-')}", value=_named(key, value), times=str(times))
 
 
 def _named(key: LearnedKey, value: str) -> str:

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import numpy as np
 
-from engine.answers import admitted, card, exact, joined, other_portions, size_range
+from engine.answers import admitted, capitalised, card, exact, joined, other_portions, size_range
 from engine.catalogue import Columns, MenuDocument, Portion, display_name
 from engine.conversation import ShownDish, Wants
 from engine.messages import Card
@@ -22,6 +22,7 @@ from engine.messages.people import (
     Profile,
     Radar,
 )
+from engine.messages.sentences import enumerated, say
 from engine.people.fit import Fit, Taste, fit_of, tags_of, taste_of
 from engine.pricing import PriceTiers
 from engine.safety import DIETS, Part, free_statement, standing_of
@@ -177,14 +178,19 @@ def line_of(document: MenuDocument) -> str:
     """ "Italian, from Trattoria Roma in Boston: half tray, serves 8-10, $5.40 a head, 2 ways to buy it." """
     taken = _cheapest(document)
     kitchen = joined([display_name(key) for key in document.cuisine_keys[:CUISINES_MOST]])
-    where = " in ".join(filter(None, (document.restaurant_name, document.city)))
-    head = _cut(", ".join(filter(None, (kitchen, f"from {where}"))), LINE_MOST - 1)
-    line = head[:1].upper() + head[1:]
-    before = ": "
+    house, city = document.restaurant_name, document.city
+    where = (
+        say("from-house-in-city", restaurant=house, city=city)
+        if house and city
+        else say("from-house", name=house or city)
+    )
+    head = capitalised(_cut(enumerated([*filter(None, (kitchen, where))]), LINE_MOST - 1))
+    line, facts = say("sentence", said=head), list[str]()
     for fact in _facts(document, taken):
-        if len(line) + len(before) + len(fact) + 1 <= LINE_MOST:
-            line, before = f"{line}{before}{fact}", ", "
-    return f"{line}."
+        longer = say("picked-line", dish=head, facts=enumerated([*facts, fact]))
+        if len(longer) <= LINE_MOST:
+            line, facts = longer, [*facts, fact]
+    return line
 
 
 def _facts(document: MenuDocument, taken: Portion) -> Iterator[str]:
@@ -192,16 +198,17 @@ def _facts(document: MenuDocument, taken: Portion) -> Iterator[str]:
     if name and not name.startswith(("for ", "per ")):
         yield name
     if taken.feeds_one:
-        yield "feeds one"
+        yield say("feeds-one")
     elif taken.serves_max:
-        yield f"serves {size_range(taken.serves_min, taken.serves_max)}"
+        yield say("serves", size=size_range(taken.serves_min, taken.serves_max))
     head = _a_head(taken)
     if head is None:
-        yield f"from {exact(taken.price, document.currency)}"
+        yield say("from-price", price=exact(taken.price, document.currency))
     else:
-        yield f"{'' if taken.size_stated else 'about '}{exact(head, document.currency)} a head"
+        cost = exact(head, document.currency)
+        yield say("took-each", cost=cost if taken.size_stated else say("about-so-many", count=cost))
     if len(document.portions) > 1:
-        yield f"{len(document.portions)} ways to buy it"
+        yield say("ways-to-buy", count=str(len(document.portions)))
 
 
 def _cut(text: str, most: int) -> str:
@@ -233,10 +240,11 @@ def expanded(candidate: Candidate, profile: Profile, radar: Radar, today: date) 
 def _reasons(fit: Fit, document: MenuDocument) -> tuple[str, ...]:
     """A sentence a dimension that has points."""
     kitchens = joined([*map(display_name, fit.cuisines)])
-    said = [f"{document.restaurant_name}: {kitchens}, as you like."] if fit.cuisine > 0 else []
-    said += [f"Its menu says {joined(fit.vibes)}."] if fit.vibes else []
-    said += [f"At {fit.tier} it costs what you are comfortable with."] if fit.tier else []
-    said += [f"Its menu says that it is {joined(fit.diets)}."] if fit.diets else []
+    of_kitchen = say("fits-cuisine", restaurant=document.restaurant_name, cuisines=kitchens)
+    said = [of_kitchen] if fit.cuisine > 0 else []
+    said += [say("fits-vibes", vibes=joined(fit.vibes))] if fit.vibes else []
+    said += [say("fits-price", tier=fit.tier)] if fit.tier else []
+    said += [say("fits-diets", diets=joined(fit.diets))] if fit.diets else []
     said += [*map(free_statement, fit.free_of)]
     return tuple(said)
 

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from engine.catalogue import VIBES, cuisine_key_of, display_name
 from engine.messages.people import SEVERITIES, Learned, LearnedKey, PriceComfort, Profile, Severity
+from engine.messages.sentences import enumerated, say
 from engine.pricing import TIERS, tier_called
 from engine.safety import FREE_BY_LABEL, KEYS, allergen_of, diet_label_of
 
@@ -123,41 +124,50 @@ def allergies_of(profile: Profile) -> dict[str, Any]:
 
 def lines_of(profile: Profile) -> tuple[str, ...]:
     """What is kept, as the person reads it: a line a fact, each with where it comes from where that is not they."""
-    told = [f"Allergy: {allergen}, {severity}" for allergen, severity in profile.allergies if severity in _ALLERGY]
-    told += [f"Intolerance: {allergen}" for allergen, severity in profile.allergies if severity not in _ALLERGY]
+    allergies = [(allergen, severity) for allergen, severity in profile.allergies if severity in _ALLERGY]
+    told = [say("profile-allergy", allergen=allergen, severity=severity) for allergen, severity in allergies]
+    intolerances = [allergen for allergen, severity in profile.allergies if severity not in _ALLERGY]
+    told += [say("profile-intolerance", allergen=allergen) for allergen in intolerances]
     listed: Sequence[tuple[str, Iterable[str]]] = (
-        ("Diet", profile.diets),
-        ("Cuisines you like", map(display_name, profile.cuisines_liked)),
-        ("Cuisines you leave out", map(display_name, profile.cuisines_disliked)),
-        ("You like it", profile.vibes),
-        ("Price", filter(None, [profile.price_comfort])),
+        ("diet", profile.diets),
+        ("liked", map(display_name, profile.cuisines_liked)),
+        ("disliked", map(display_name, profile.cuisines_disliked)),
+        ("vibes", profile.vibes),
+        ("price", filter(None, [profile.price_comfort])),
     )
-    told += [f"{name}: {joined}" for name, values in listed if (joined := ", ".join(values))]
-    told += [f"Learned on {one.at:%Y-%m-%d}: {said_of(one)}, because {one.because}" for one in profile.learned]
+    told += [
+        say("label-and-values", label=say(f"profile-{name}"), values=named)
+        for name, values in listed
+        if (named := enumerated([*values]))
+    ]
+    told += [
+        say("profile-learned", day=f"{one.at:%Y-%m-%d}", what=said_of(one), because=one.because)
+        for one in profile.learned
+    ]
     if told or profile.is_learning:
-        told.append(f"Learning from what you ask and pick is {'on' if profile.is_learning else 'off'}.")
+        told.append(say(f"profile-learning-{'on' if profile.is_learning else 'off'}"))
     return tuple(told)
 
 
 def said_of(one: Learned) -> str:
     """What was learned, in the person's words: "you like Italian"."""
-    return f"{_LEARNED[one.key]} {display_name(one.value) if one.key.startswith('cuisine') else one.value}"
+    value = display_name(one.value) if one.key.startswith("cuisine") else one.value
+    return say(f"learned-{one.key.replace('_', '-')}", value=value)
 
 
 def about_lines(profile: Profile) -> tuple[str, ...]:
     """The answer to "what do you know about me", as far as a profile goes."""
     told = lines_of(profile)
-    return ("This is kept of you, sealed, and told to you alone:", *told) if told else (NOTHING_KEPT,)
+    return (say("profile-is-kept"), *told) if told else (nothing_kept(),)
 
 
-NOTHING_KEPT = "You have entered nothing of yourself, and nothing was learned."
+def nothing_kept() -> str:
+    return say("profile-nothing-kept")
+
+
 _FIELDS: Mapping[str, str] = {
     "dietary": "diets", "vibes": "vibes", "cuisine_affinity": "cuisines_liked",
     "cuisine_aversion": "cuisines_disliked",
-}  # fmt: skip
-_LEARNED: Mapping[LearnedKey, str] = {
-    "dietary": "diet", "vibes": "you like it", "cuisine_affinity": "you like", "cuisine_aversion": "you leave out",
-    "price_comfort": "price",
 }  # fmt: skip
 _ALLERGY: frozenset[Severity] = frozenset(SEVERITIES) - {"intolerance"}
 
@@ -178,13 +188,14 @@ def _values(field: str, given: object, faults: list[tuple[str, str]]) -> tuple[s
     """Each once, in the order given."""
     known, noun = _known()[field]
     if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(one, str) for one in given):
-        faults.append((field, "must be a list of words"))
+        faults.append((field, say("profile-fault-list")))
         return ()
     if len(given) > MOST:
-        faults.append((field, f"has more than {MOST}"))
+        faults.append((field, say("profile-fault-many", most=str(MOST))))
         return ()
     found = {one: known(one) for one in given}
-    faults += [(field, f"“{_short(one)}” is no {noun} that Platter knows") for one, key in found.items() if key is None]
+    unknown = [one for one, key in found.items() if key is None]
+    faults += [(field, say(f"profile-fault-no-{noun}", value=_short(one))) for one in unknown]
     return tuple(dict.fromkeys(key for key in found.values() if key is not None))
 
 
@@ -193,7 +204,7 @@ def _price(field: str, given: object, faults: list[tuple[str, str]]) -> PriceCom
         return None
     price = tier_called(given)
     if price is None:
-        faults.append((field, f"must be one of {', '.join(TIERS)}"))
+        faults.append((field, say("profile-fault-tier", tiers=enumerated(TIERS))))
     return price
 
 
@@ -206,11 +217,11 @@ def _allergies(
     for said, severity, field in given:
         allergen = allergen_of(said)
         if allergen is None:
-            faults.append((field, f"“{_short(said)}” is no allergen that Platter knows"))
+            faults.append((field, say("profile-fault-no-allergen", value=_short(said))))
         elif severity not in SEVERITIES:
-            faults.append((field, f"“{_short(severity)}” is no severity: {', '.join(SEVERITIES)}"))
+            faults.append((field, _no_severity(severity)))
         elif found.get(allergen, severity) != severity:
-            faults.append((field, f"“{allergen}” is given twice, as {found[allergen]} and as {severity}"))
+            faults.append((field, _twice(allergen, found[allergen], severity)))
         else:
             found[allergen] = severity
     return tuple((allergen, found[allergen]) for allergen in KEYS if allergen in found)
@@ -223,11 +234,11 @@ def _severities(severity: Mapping[str, str], said: Iterable[str], faults: list[t
     for allergen, level in severity.items():
         key = allergen_of(allergen)
         if key is None or key not in named:
-            faults.append(("severity", f"“{_short(allergen)}” is not among confirmed or intolerances"))
+            faults.append(("severity", say("profile-fault-not-among", value=_short(allergen))))
         elif level not in SEVERITIES:
-            faults.append(("severity", f"“{_short(level)}” is no severity: {', '.join(SEVERITIES)}"))
+            faults.append(("severity", _no_severity(level)))
         elif found.setdefault(key, level) != level:
-            faults.append(("severity", f"“{key}” is given twice, as {found[key]} and as {level}"))
+            faults.append(("severity", _twice(key, found[key], level)))
     return found
 
 
@@ -236,22 +247,30 @@ def _of_confirmed(said: str, by_key: Mapping[str, str], faults: list[tuple[str, 
     key = allergen_of(said)
     severity = by_key.get(key) if key else SEVERITIES[-1]
     if severity is None:
-        faults.append(("severity", f"“{key}” has none: moderate, severe or anaphylactic"))
+        faults.append(("severity", say("profile-fault-none-given", allergen=key or "")))
     elif severity == "intolerance":
-        faults.append(("severity", f"“{key}” is confirmed: moderate, severe or anaphylactic"))
+        faults.append(("severity", say("profile-fault-confirmed", allergen=key or "")))
     return severity or SEVERITIES[-1]
 
 
 def _of_intolerance(said: str, by_key: Mapping[str, str], faults: list[tuple[str, str]]) -> str:
     key = allergen_of(said)
     if key and by_key.get(key, "intolerance") != "intolerance":
-        faults.append(("severity", f"“{key}” is among intolerances; what is {by_key[key]} belongs among confirmed"))
+        faults.append(("severity", say("profile-fault-intolerance", allergen=key, severity=by_key[key])))
     return "intolerance"
 
 
 def _both(profile: Profile) -> list[tuple[str, str]]:
     shared = [one for one in profile.cuisines_liked if one in profile.cuisines_disliked]
-    return [("cuisine_aversion", f"“{one}” is liked and left out at once") for one in shared]
+    return [("cuisine_aversion", say("profile-fault-both", cuisine=one)) for one in shared]
+
+
+def _no_severity(said: str) -> str:
+    return say("profile-fault-no-severity", value=_short(said), severities=enumerated(SEVERITIES))
+
+
+def _twice(allergen: str, one: str, other: str) -> str:
+    return say("profile-fault-twice", allergen=allergen, one=one, other=other)
 
 
 def _short(said: str) -> str:

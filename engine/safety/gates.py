@@ -14,8 +14,9 @@ import numpy.typing as npt
 from engine.catalogue import Columns, MenuDocument
 from engine.messages.alerts import LEVELS, Alert, Level, Orderable, Part
 from engine.messages.people import SEVERITIES, Severity
+from engine.messages.sentences import say
 from engine.safety.guard import STANDINGS, Standing, standing_codes, standing_of
-from engine.safety.statements import NOT_STATED, leaves_open, titles
+from engine.safety.statements import leaves_open, titles
 
 PARTS: tuple[Part, ...] = get_args(Part)
 ORDERABLE: tuple[Orderable, ...] = get_args(Orderable)
@@ -129,7 +130,7 @@ def _alerts(
     if leaves_open(document, standings):
         open_ = [one for one, standing in standings if standing != "free"]
         gravest = max(open_, key=lambda one: SEVERITIES.index(severities[one]))
-        found.append(Alert(LEVEL_OF[severities[gravest]], gravest, NOT_STATED))
+        found.append(Alert(LEVEL_OF[severities[gravest]], gravest, say("guard-not-stated")))
     return sorted(dict.fromkeys(found), key=lambda one: -LEVELS.index(one.level))
 
 

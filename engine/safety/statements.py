@@ -7,26 +7,11 @@ allergies). None promises anything: a menu may be wrong, and says nothing of a k
 from collections.abc import Iterator, Sequence
 
 from engine.catalogue import MenuDocument, grouped, joined, mentions
+from engine.messages.sentences import enumerated, say
 from engine.safety.claims import FREE_BY_LABEL, offers, usual
 from engine.safety.guard import Standing, free_words, guarded, standing_of, usual_kitchen
 
 ASK = "Ask the restaurant."
-LISTS = "The menu lists {}."
-LISTS_IT_PERHAPS = "The menu lists a word that may mean {}."
-MAY_CONTAIN = "The menu says: may contain {}."
-OFTEN = "{} dishes are often made with {}; the menu does not say."
-USUALLY = "Usually made with {}."
-NOT_STATED = f"The menu does not state allergens. {ASK[:-1]} before ordering."
-UNSAID = f"The menu does not say whether it contains {{}}. {ASK}"
-STATES_FREE = "The menu states: {}-free (restaurant's claim)."
-CLAIMS_FREE = "Menu states: {}-free"
-"""A tag, only where the menu states each of a person's allergens. [`orders.md`, People]"""
-QUOTED = "the menu says “{}”"
-ON_REQUEST = "offers {} on request"
-OF_ITS_CUISINE = "{} dishes are often made with {}"
-AND_SILENT = "; the menu does not say{}. "
-NOT_NAMED = "does not say whether it contains {}"
-CONTAINS, MAY = "contains {}", "may contain {}"
 
 
 def titles(document: MenuDocument, allergy: str, standing: Standing) -> tuple[str, ...]:
@@ -38,13 +23,13 @@ def titles(document: MenuDocument, allergy: str, standing: Standing) -> tuple[st
         return (free_statement(allergy),)
     kitchen = usual_kitchen(document, allergy)
     if kitchen:
-        return (OFTEN.format(kitchen, allergy),)
-    return (UNSAID.format(allergy),) if states_allergens(document) else ()
+        return (say("guard-often", cuisine=kitchen, allergy=allergy),)
+    return (say("guard-unsaid", allergies=allergy),) if states_allergens(document) else ()
 
 
 def free_statement(allergy: str) -> str:
     """What a menu's claim comes to, in the rule book's words."""
-    return STATES_FREE.format(_one_of(allergy))
+    return say("guard-states-free", allergen=_one_of(allergy))
 
 
 def leaves_open(document: MenuDocument, standings: Sequence[tuple[str, Standing]]) -> bool:
@@ -67,7 +52,9 @@ def tag_of_free(document: MenuDocument, allergies: Sequence[str]) -> str:
     """ "Menu states: peanut-free", each allergen of the person; "" where the menu does not state all of them."""
     if not allergies or any(standing_of(document, one) != "free" for one in allergies):
         return ""
-    return CLAIMS_FREE.format("-free, ".join(map(_one_of, allergies)))
+    return say(
+        "tag-states-free", allergens=enumerated([say("allergen-free", allergen=_one_of(one)) for one in allergies])
+    )
 
 
 def _one_of(allergy: str) -> str:
@@ -82,11 +69,11 @@ def _why_out(document: MenuDocument, allergy: str) -> Iterator[str]:
     perhaps = stated(document.allergens_may_contain, allergy)
     if not listed and _names(document, allergy):
         listed = [allergy]
-    yield from (LISTS.format(one) for one in listed)
-    yield from (MAY_CONTAIN.format(one) for one in perhaps if one not in listed)
+    yield from (say("guard-lists", allergen=one) for one in listed)
+    yield from (say("guard-may-contain", allergen=one) for one in perhaps if one not in listed)
     if listed or perhaps:
         return
-    yield (USUALLY if _is_usual_alone(document, allergy) else LISTS_IT_PERHAPS).format(allergy)
+    yield say(f"guard-{'usually' if _is_usual_alone(document, allergy) else 'lists-perhaps'}", allergy=allergy)
 
 
 def _is_usual_alone(document: MenuDocument, allergy: str) -> bool:
@@ -134,11 +121,16 @@ def unsaid_of(document: MenuDocument, unsaid: Sequence[str]) -> str:
     """One sentence on all of these."""
     often = {one: kitchen for one in unsaid if (kitchen := usual_kitchen(document, one))}
     if not often:
-        return UNSAID.format(joined(unsaid, "or"))
+        return say("guard-unsaid", allergies=joined(unsaid, "or"))
     by_kitchen = grouped(tuple(often.items()))
-    usual_in = [OF_ITS_CUISINE.format(kitchen, joined(foods, "or")) for kitchen, foods in by_kitchen.items()]
-    which = f" whether it contains {joined(unsaid, 'or')}" if len(unsaid) > 1 else ""
-    return f"{joined(usual_in)}{AND_SILENT.format(which)}{ASK}"
+    usual_in = joined([_of_cuisine(kitchen, joined(foods, "or")) for kitchen, foods in by_kitchen.items()])
+    if len(unsaid) == 1:
+        return say("guard-often-ask", often=usual_in)
+    return say("guard-often-of-these-ask", often=usual_in, allergies=joined(unsaid, "or"))
+
+
+def _of_cuisine(kitchen: str, foods: str) -> str:
+    return say("clause-often", cuisine=kitchen, allergies=foods)
 
 
 def mark(document: MenuDocument, allergy: str) -> str:
@@ -151,21 +143,22 @@ def clause(document: MenuDocument, allergy: str) -> str:
     """What the menu says or does not say of it, within a sentence."""
     standing = standing_of(document, allergy)
     if standing == "free":
-        return QUOTED.format(free_words(document, allergy))
+        return say("clause-quoted", words=free_words(document, allergy))
     if standing == "offered":
-        return ON_REQUEST.format(joined(labels_offered(allergy)))
+        return say("clause-on-request", labels=joined(labels_offered(allergy)))
     if standing == "out":
         return clause_out(document, allergy)
     kitchen = usual_kitchen(document, allergy)
-    often = f", and {OF_ITS_CUISINE.format(kitchen, allergy)}" if kitchen else ""
-    return f"{NOT_NAMED.format(allergy)}{often}"
+    if kitchen:
+        return say("clause-not-named-often", allergy=allergy, often=_of_cuisine(kitchen, allergy))
+    return say("clause-not-named", allergy=allergy)
 
 
 def clause_out(document: MenuDocument, allergy: str) -> str:
     """Why a dish is left out, within a sentence."""
-    for verb, listed in ((CONTAINS, document.allergens_contains), (MAY, document.allergens_may_contain)):
+    for verb, listed in (("contains", document.allergens_contains), ("may-contain", document.allergens_may_contain)):
         if meant := stated(listed, allergy):
-            return verb.format(joined(meant))
+            return say(f"out-{verb}", allergens=joined(meant))
     said = next(_why_out(document, allergy))
     return said[0].lower() + said[1:].removesuffix(".")
 

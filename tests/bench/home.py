@@ -16,9 +16,9 @@ from pathlib import Path
 from time import perf_counter
 from uuid import uuid4
 
+from bot.app import Platter, open_platter
 from bot.kept import PostgresKept
 from bot.settings import Settings
-from bot.wiring import Platter, open_platter
 from channels.kept import Owner
 from channels.shared.picked import ON_A_PAGE
 from channels.slack.home import home_view

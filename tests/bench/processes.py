@@ -11,8 +11,8 @@ from time import monotonic
 
 import uvloop
 
+from bot.app import open_platter
 from bot.settings import Settings
-from bot.wiring import open_platter
 from tests.bench.turns import (
     CONVERSATIONS,
     SHARES,

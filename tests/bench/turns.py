@@ -9,8 +9,8 @@ from uuid import uuid4
 
 import psutil
 
+from bot.app import Platter, Stores, open_platter
 from bot.settings import Settings
-from bot.wiring import Platter, Stores, open_platter
 from engine.catalogue.snapshot import Place
 from engine.messages import ThreadKey, Turn
 

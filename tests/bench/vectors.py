@@ -7,8 +7,8 @@ from time import perf_counter, process_time
 
 import numpy as np
 
+from bot.app import Platter, Stores, open_platter
 from bot.settings import Settings
-from bot.wiring import Platter, Stores, open_platter
 from engine.catalogue.filter_masks import passing
 from engine.catalogue.filters import Filters
 from engine.ports import Vector, VectorIndex

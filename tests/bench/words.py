@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from random import Random
 from time import perf_counter
 
+from bot.app import Stores, open_stores
 from bot.settings import Settings
-from bot.wiring import Stores, open_stores
 from engine.catalogue.document import MenuDocument
 from engine.catalogue.filters import Filters
 from engine.ports import LexicalQuery

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.embedded import embedded_servers
+from bot.embedded.servers import embedded_servers
 from engine.catalogue import Delivery, DeliveryZone, Fulfilment, Point, ZoneName, fulfilment_to_json
 from engine.ordering import Destination, covering
 from engine.stores.postgres.database import Connection, Database

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bot.embedded import embedded_servers
+from bot.embedded.servers import embedded_servers
 from engine.stores.postgres.database import Database
 from tests.chaos.answers import Answer, Composed, composed, overtaken
 from tests.chaos.doors import Door

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import channels
-from bot.page import ABILITIES as PAGE
+from bot.webpage.page import ABILITIES as PAGE
 from channels.shared.abilities import Abilities
 from tests.contracts.test_doors import GATES
 from tests.contracts.test_renderings import DRAWN, ON_CARDS

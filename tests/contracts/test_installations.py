@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from cryptography.fernet import Fernet
 
-from bot.installations import OneWorkspace, PostgresInstallations
-from bot.sealing import Seal
+from bot.channels.slack.installations import OneWorkspace, PostgresInstallations
+from bot.encryption import Seal
 from channels.slack.installations import ChannelRule, Installation
 from engine.stores.postgres.database import Database
 

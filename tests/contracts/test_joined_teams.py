@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.joined import PostgresJoined
+from bot.channels.teams.membership import PostgresJoined
 from engine.conversation.memory import Memory, memory_to_json
 from engine.conversation.turn_row import TurnRow
 from engine.messages import Reply, ThreadKey, to_json

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from bot.conversations import Conversations
+from bot.channels.conversations import Conversations
 from engine.conversation import Habits, Usual
 from engine.messages import ThreadKey
 from engine.ports import Office

@@ -12,8 +12,8 @@ import pytest
 from cryptography.fernet import Fernet
 from psycopg import sql
 
-from bot.conversations import Conversations
-from bot.sealing import Seal
+from bot.channels.conversations import Conversations
+from bot.encryption import Seal
 from engine.catalogue import Contact, Delivery, DeliveryZone, Fulfilment, MenuDocument
 from engine.messages import Reply, ThreadKey, from_json, to_json
 from engine.messages.people import Person

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
-from bot.sealing import Seal
+from bot.encryption import Seal
 from engine.catalogue import MenuDocument
 from engine.messages import ThreadKey
 from engine.ordering import Cart, Found, Order

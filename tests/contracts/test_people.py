@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from cryptography.fernet import Fernet
 
-from bot.sealing import Seal
+from bot.encryption import Seal
 from engine.messages.people import Learned, Person, Profile, Severity
 from engine.ports import Conflict, People, Unavailable
 from engine.stores.postgres.database import Database

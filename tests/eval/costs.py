@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from uuid import uuid4
 
-from bot.wiring import Platter
+from bot.app import Platter
 from engine.messages import Card, ThreadKey
 from tests.eval.conversations.run import filled
 from tests.eval.relevance.arms import DECLINED, say

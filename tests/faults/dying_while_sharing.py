@@ -10,7 +10,7 @@ import sys
 from bot.delivery.arrivals import Arrivals
 from bot.delivery.outbox import Outbox
 from bot.delivery.worker import Worker, working
-from bot.log import configure_logs
+from bot.observability.log import configure_logs
 from channels.teams.sdk import TeamsApi
 from engine.stores.postgres.database import Database
 from tests.faults.dying_while_showing import Point, Telling, channels_of, die_each

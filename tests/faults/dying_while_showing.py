@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from bot.delivery import showing
 from bot.delivery.arrivals import Arrivals
 from bot.delivery.outbox import Outbox
-from bot.delivery.showing import Showing
+from bot.delivery.streaming import Showing
 from bot.delivery.worker import Worker, working
-from bot.log import configure_logs
+from bot.observability.log import configure_logs
 from channels.ports import Channel
 from channels.slack import stream as slack_stream
 from channels.slack.channel import SlackChannel

@@ -17,7 +17,7 @@ from bot.delivery.additions import Additions
 from bot.delivery.arrivals import Arrivals
 from bot.delivery.outbox import Outbox
 from bot.delivery.worker import Worker, working
-from bot.log import configure_logs
+from bot.observability.log import configure_logs
 from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.stores.postgres.database import Database

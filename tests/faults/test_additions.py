@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.conversations import Conversations
+from bot.channels.conversations import Conversations
 from bot.delivery import adding
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import KEPT, PostgresInbox

@@ -15,7 +15,7 @@ from uuid import uuid4
 
 import pytest
 
-from bot.wiring import Platter, open_platter
+from bot.app import Platter, open_platter
 from engine.answers import door
 from engine.catalogue.filters import Filters
 from engine.conversation.presses import pressable

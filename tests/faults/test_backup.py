@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
+from bot.app import open_platter
 from bot.settings import Settings
-from bot.wiring import open_platter
 from engine.messages import ThreadKey
 from ingest.pipeline import ingest
 from ingest.reindex import reindex

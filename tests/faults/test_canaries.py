@@ -21,7 +21,7 @@ import psycopg
 import pytest
 from aiohttp import web
 
-from bot.commands.outcome import WRONG_USE
+from bot.cli.outcome import WRONG_USE
 from tests.support.canaries import PATIENCE_S, Canaries, Processes
 from tests.support.menus import item, restaurant
 from tests.support.models.server import Call, ModelServer, hangs, model_server, says
@@ -51,7 +51,7 @@ WRONG = (
 )  # fmt: skip
 PLANT = """
 import logging, sys
-from bot.log import configure_logs, tell_escaped
+from bot.observability.log import configure_logs, tell_escaped
 import structlog
 configure_logs("debug", "json")
 structlog.get_logger().info("planted", words=sys.argv[1])

@@ -13,8 +13,8 @@ import pytest
 from bot.delivery import posting
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
-from bot.upkeep.audit import entries
-from bot.upkeep.inbox import look
+from bot.operations.audit import entries
+from bot.operations.backlog import look
 from channels.ports import CannotTell, Post, Search
 from channels.shared.sentences import say
 from engine.engine import Engine

@@ -13,9 +13,9 @@ import redis
 from aiohttp.test_utils import TestClient, TestServer
 from psycopg import AsyncConnection
 
-from bot.server import build_server
+from bot.app import LEXICAL_FOLDER, LOADED_FOLDER, Platter, open_platter
+from bot.run.server import build_server
 from bot.settings import Settings
-from bot.wiring import LEXICAL_FOLDER, LOADED_FOLDER, Platter, open_platter
 from engine.messages import Reply
 from engine.ports import Unavailable
 from ingest.pipeline import ingest

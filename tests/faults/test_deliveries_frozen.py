@@ -8,7 +8,7 @@ import pytest
 
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
-from bot.embedded import embedded_servers
+from bot.embedded.servers import embedded_servers
 from engine.engine import Engine
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.migrations import migrate

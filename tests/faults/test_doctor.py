@@ -11,16 +11,15 @@ import pytest
 from cryptography.fernet import Fernet
 from pydantic import SecretStr
 
-from bot.commands.doctor import examine
-from bot.commands.doctor.finding import Finding
-from bot.commands.doctor.report import report
+from bot.app import LEXICAL_FOLDER, open_stores
+from bot.cli.doctor import examine, report
 from bot.delivery.arrivals import Arrivals, Settlement
 from bot.delivery.inbox import PostgresInbox
-from bot.sealing import Seal, key_id_of
+from bot.encryption import Seal, key_id_of
+from bot.operations.doctor.finding import Finding
+from bot.operations.erasing import erase
+from bot.operations.people import reseal
 from bot.settings import Settings
-from bot.upkeep.erasing import erase
-from bot.upkeep.people import reseal
-from bot.wiring import LEXICAL_FOLDER, open_stores
 from engine.messages.people import Person, Profile
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.people import PostgresPeople
@@ -131,7 +130,7 @@ async def test_a_folder_on_a_disk_that_cannot_be_written_is_named(well: Settings
 
 
 async def test_a_disk_that_is_nearly_full_is_told(well: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.commands.doctor.here.LEAST_FREE", 10**18)
+    monkeypatch.setattr("bot.operations.doctor.process.LEAST_FREE", 10**18)
     found, code = await finds(well, "data folder")
     assert (found.state, code) == ("wrong", 1)
     assert "Make room" in (found.do or "")

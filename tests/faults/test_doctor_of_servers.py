@@ -7,10 +7,10 @@ import psycopg
 import pytest
 from psycopg import AsyncConnection
 
-from bot.commands.doctor import examine
-from bot.data_dir import server_user
+from bot.app import open_platter, open_stores
+from bot.cli.doctor import examine
+from bot.embedded.data_folder import server_user
 from bot.settings import Settings
-from bot.wiring import open_platter, open_stores
 from engine.ports import Unusable
 from tests.support.doctor_house import NOT_THERE, by_url, changed, finds, url_of, whole_installation
 from tests.support.stores.remote_servers import KEEPER, LOGIN, Remote, RemoteRedis

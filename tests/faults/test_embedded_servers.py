@@ -16,17 +16,25 @@ import psycopg
 import pytest
 import redis
 
-from bot.data_dir import SOCKET_PATH_LIMIT, ServerUser, UnusableDataDir, prepare, server_user, socket_dir, unreachable
-from bot.embedded import Stay
-from bot.embedded_postgres import EmbeddedPostgres, PostgresFailed
-from bot.embedded_redis import EmbeddedRedis
+from bot.embedded.data_folder import (
+    SOCKET_PATH_LIMIT,
+    ServerUser,
+    UnusableDataDir,
+    prepare,
+    server_user,
+    socket_dir,
+    unreachable,
+)
+from bot.embedded.postgresql import EmbeddedPostgres, PostgresFailed
+from bot.embedded.redis import EmbeddedRedis
+from bot.embedded.servers import Stay
 
 pytestmark = pytest.mark.embedded
 NOBODY = pwd.getpwnam("nobody").pw_uid
 USER = """
 import asyncio, sys
 from pathlib import Path
-from bot.embedded import embedded_servers
+from bot.embedded.servers import embedded_servers
 
 async def stay():
     async with embedded_servers(Path(sys.argv[1]), needs_postgres=True, needs_redis=True) as urls:

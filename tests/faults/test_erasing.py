@@ -16,14 +16,14 @@ import redis.asyncio
 from cryptography.fernet import Fernet
 from structlog.testing import capture_logs
 
+from bot.channels.slack.installations import PostgresInstallations
 from bot.delivery.arrivals import Arrivals, Settlement
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
-from bot.installations import PostgresInstallations
-from bot.sealing import Seal
-from bot.upkeep.audit import entries
-from bot.upkeep.erasing import erase
-from bot.upkeep.tenants import tenant_named, tenants
+from bot.encryption import Seal
+from bot.operations.audit import entries
+from bot.operations.erasing import erase
+from bot.operations.tenants import tenant_named, tenants
 from channels.ports import Revision
 from channels.slack.installations import Installation
 from engine.engine import Engine

@@ -9,13 +9,13 @@ from uuid import uuid4
 
 import pytest
 
-from bot.conversations import Conversations
+from bot.channels.conversations import Conversations
 from bot.delivery.answering import MAY_BE_OPEN, NOT_OPENED
 from bot.delivery.arrivals import Arrivals, Settlement
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import KEPT, PostgresInbox
 from bot.delivery.outbox import Delivered, Outbox
-from bot.upkeep.erasing import erase
+from bot.operations.erasing import erase
 from engine.conversation.memory import Memory, memory_to_json
 from engine.conversation.turn_row import TurnRow
 from engine.engine import Engine

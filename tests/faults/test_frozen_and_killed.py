@@ -15,7 +15,7 @@ import psycopg
 import pytest
 from psycopg import AsyncConnection, sql
 
-from bot.embedded import Urls, embedded_servers
+from bot.embedded.servers import Urls, embedded_servers
 from engine.catalogue.filters import Filters
 from engine.messages import ThreadKey
 from engine.ports import Unavailable

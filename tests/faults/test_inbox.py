@@ -12,7 +12,7 @@ from bot.delivery.answering import handed_back
 from bot.delivery.arrivals import Arrivals, Settlement, Started
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
-from bot.upkeep.erasing import erase
+from bot.operations.erasing import erase
 from channels.ports import Arrival, Revision, arrival_from_json
 from engine.messages import Turn
 from engine.stores.postgres.database import Database

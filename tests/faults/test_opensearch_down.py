@@ -11,11 +11,11 @@ import pytest
 import redis
 from pydantic import SecretStr
 
-from bot.commands.doctor import examine
-from bot.embedded import Urls
-from bot.server import degraded_parts
+from bot.app import Platter, keep_up, open_platter, open_stores
+from bot.cli.doctor import examine
+from bot.embedded.servers import Urls
+from bot.run.server import degraded_parts
 from bot.settings import Settings
-from bot.wiring import Platter, keep_up, open_platter, open_stores
 from engine.messages import Reply, ThreadKey
 from engine.ports import Unavailable, Unusable
 from engine.stores.opensearch import client as opensearch_client

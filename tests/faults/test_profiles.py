@@ -18,11 +18,11 @@ from psycopg.sql import SQL, Identifier
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.personal import MARK, closed, opened
 from bot.delivery.worker import Worker, working
+from bot.encryption import Seal, key_id_of
 from bot.kept import UNREAD, PostgresKept
-from bot.sealing import Seal, key_id_of
-from bot.upkeep.audit import entries
-from bot.upkeep.erasing import ERASED, OF_A_PERSON, erase
-from bot.upkeep.people import export, reseal, sealed
+from bot.operations.audit import entries
+from bot.operations.erasing import ERASED, OF_A_PERSON, erase
+from bot.operations.people import export, reseal, sealed
 from channels.kept import Owner, Saved
 from channels.ports import GiveUp, Outcome, Post, Sent, Where
 from channels.slack.home import home_view
@@ -90,7 +90,7 @@ class Dying(Seal):
 async def test_all_are_sealed_anew_in_portions_and_by_whoever_breaks_off(
     database: Database, tenant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.upkeep.people.AT_ONCE", 3)
+    monkeypatch.setattr("bot.operations.people.AT_ONCE", 3)
     crowd = [Person("slack", tenant, f"U{number}") for number in range(8)]
     for one in crowd:
         await people_of(database, OLD).write(one, WHOLE, 0)
@@ -376,7 +376,7 @@ async def bodies_of(database: Database, tenant: str) -> list[bytes]:
 async def test_answers_and_posts_are_sealed_anew_in_portions_and_by_whoever_breaks_off(
     database: Database, tenant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.upkeep.resealing.LOOKED_AT", 2)
+    monkeypatch.setattr("bot.operations.resealing.LOOKED_AT", 2)
     reply = await answered_under(OLD, database, tenant)
     with pytest.raises(RuntimeError):
         await reseal(database, Dying([NEW, OLD]), "ops")

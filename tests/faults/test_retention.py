@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.conversations import Conversations
+from bot.channels.conversations import Conversations
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import KEPT
 from engine.ports import Unavailable

@@ -12,12 +12,11 @@ import aiohttp
 import pytest
 from pydantic import SecretStr
 
-from bot.channels import Connect
-from bot.connected import Connected
+from bot.app import Platter
+from bot.channels.connect import Connect, Connected
 from bot.delivery.inbox import PostgresInbox
-from bot.serve import NothingToWorkOn, serve, work
+from bot.run.serve import NothingToWorkOn, serve, work
 from bot.settings import Settings
-from bot.wiring import Platter
 from channels.ports import Arrival, Inbox
 from engine.messages import Turn
 from engine.stores.postgres.database import Database

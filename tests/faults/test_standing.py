@@ -8,10 +8,10 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.delivery.arrivals import Arrivals, Settlement
-from bot.delivery.opened import Delivery, open_delivery
 from bot.delivery.outbox import Outbox
-from bot.metrics import Metrics
-from bot.standing import FRESH_S, READ_S, Standing
+from bot.delivery.pools import Delivery, open_delivery
+from bot.observability.gauges import FRESH_S, READ_S, Standing
+from bot.observability.metrics import Metrics
 from engine.stores.postgres.catalog import PostgresCatalog
 from engine.stores.postgres.database import Database
 from engine.stores.snapshot_cache.columns import Lookups
@@ -111,7 +111,7 @@ async def test_the_database_is_asked_no_oftener_than_once_a_second(
 async def test_while_the_database_is_away_its_figures_are_absent_and_the_others_stand(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.standing.READ_S", READ_S)
+    monkeypatch.setattr("bot.observability.gauges.READ_S", READ_S)
     async with Database(NOWHERE, call_timeout_s=READ_S) as gone:
         found = await figures(metrics_of(gone, hand, {"turns": gone}))
     assert found["platter_postgresql_up{}"] == 0
@@ -123,7 +123,7 @@ async def test_while_the_database_is_away_its_figures_are_absent_and_the_others_
 async def test_a_database_that_does_not_answer_holds_a_scrape_up_no_longer_than_its_deadline(
     database: Database, database_url: str, hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.standing.READ_S", READ_S)
+    monkeypatch.setattr("bot.observability.gauges.READ_S", READ_S)
     metrics = metrics_of(database, hand, {})
     assert "platter_delivery_waiting{in}" in await figures(metrics)
     with psycopg.connect(database_url) as other:

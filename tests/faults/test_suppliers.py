@@ -17,7 +17,7 @@ from cryptography.fernet import Fernet
 from structlog.testing import capture_logs
 
 from bot.delivery.inbox import PostgresInbox
-from bot.sealing import Seal
+from bot.encryption import Seal
 from bot.suppliers.email import Smtp
 from bot.suppliers.letters import email_of
 from bot.suppliers.links import Answering, read_token, token_of

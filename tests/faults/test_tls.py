@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from pydantic import SecretStr
 
-from bot.commands.doctor import examine
+from bot.cli.doctor import examine
 from bot.settings import Settings
 from engine.ports import Unusable
 from engine.stores.postgres.migrations import migrate

@@ -14,11 +14,11 @@ import psycopg
 import pytest
 from psycopg import AsyncConnection, sql
 
+from bot.channels.slack.installations import PostgresInstallations
 from bot.delivery.arrivals import Arrivals
 from bot.delivery.outbox import Outbox
-from bot.embedded import Urls
-from bot.installations import PostgresInstallations
-from bot.sealing import Seal
+from bot.embedded.servers import Urls
+from bot.encryption import Seal
 from channels.ports import arrival_from_json
 from engine.catalogue.document import document_from_json
 from engine.conversation.memory import memory_from_json

@@ -12,7 +12,7 @@ from typing import Any
 
 from rich.console import Console
 
-from bot.page_plain import PlainSurface
+from bot.webpage.plain import PlainSurface
 from channels.http.render import render_reply as http
 from channels.shared.csv_file import csv_of
 from channels.shared.plain_text import one_line, plain_answer

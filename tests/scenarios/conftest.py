@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
-from bot.server import build_server
+from bot.app import Platter, open_platter
+from bot.run.server import build_server
 from bot.settings import Settings
-from bot.wiring import Platter, open_platter
 from ingest.pipeline import ingest
 from tests.conftest import SettingsOf
 from tests.support.channel_house import ChannelHouse

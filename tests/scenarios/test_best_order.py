@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.app import Platter
 from bot.settings import Settings
-from bot.wiring import Platter
 from engine.answers import row_of_best_order
 from engine.conversation import TurnRow
 from engine.messages import Reply, from_json

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from bot.wiring import Platter
+from bot.app import Platter
 from engine.conversation.memory import memory_from_json
 from engine.messages import QuickReply, Reply, ThreadKey, Turn
 

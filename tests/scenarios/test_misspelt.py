@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
+from bot.app import Platter, open_platter
 from bot.settings import Settings
-from bot.wiring import Platter, open_platter
 from engine.messages import Reply, ThreadKey, Turn
 from ingest.pipeline import ingest
 from tests.conftest import SettingsOf

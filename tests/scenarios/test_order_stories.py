@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from aiohttp.test_utils import TestClient
 
+from bot.app import Platter
 from bot.settings import Settings
-from bot.wiring import Platter
 from channels.shared.plain_text import all_choices, choice_label
 from engine.messages import Reply
 from tests.scenarios.conftest import Talk

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from bot.wiring import Platter
+from bot.app import Platter
 from channels.slack.files import file_bodies
 from engine.conversation.presses import pressable
 from engine.messages import QuickReply, Reply, ThreadKey, Turn, turn_id_of

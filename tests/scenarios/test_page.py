@@ -10,10 +10,10 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
 
-from bot.page import person_of
-from bot.server import build_server
+from bot.app import Platter
+from bot.run.server import build_server
 from bot.settings import Settings
-from bot.wiring import Platter
+from bot.webpage.page import person_of
 from engine.messages.people import Profile
 from engine.ports import Unavailable
 from tests.support.page.server import adding_page

@@ -11,9 +11,9 @@ import pytest
 from aiohttp.test_utils import TestClient
 from structlog.testing import capture_logs
 
-from bot.page import thread_of
-from bot.page_surfaces import TENANT
-from bot.wiring import Platter
+from bot.app import Platter
+from bot.webpage.page import thread_of
+from bot.webpage.surfaces import TENANT
 from channels.shared.orders import FORM_GONE
 from engine.answers.ordering import ONLY_APPROVER
 from engine.messages.ordering import IN_THREAD, NEEDED, NO_PHONE

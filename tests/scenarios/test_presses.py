@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from bot.wiring import Platter
+from bot.app import Platter
 from engine.conversation.presses import pressable
 from engine.messages import QuickReply, Reply, ThreadKey, Turn
 

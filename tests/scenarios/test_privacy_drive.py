@@ -17,9 +17,9 @@ from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 from pydantic import SecretStr
 
-from bot.server import build_server
+from bot.app import Platter
+from bot.run.server import build_server
 from bot.settings import Settings
-from bot.wiring import Platter
 from engine.messages.people import Person
 from tests.support.channel_house import LOOK_S
 from tests.support.models.house import STRANGE, House, model_houses

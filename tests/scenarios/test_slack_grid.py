@@ -6,8 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 import aiohttp
 import pytest
 
+from bot.app import Platter
 from bot.settings import Settings
-from bot.wiring import Platter
 from channels.shared.sentences import say
 from tests.support.slack.grid import (
     asks,

@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 
 from bot.kept import PostgresKept
-from bot.upkeep.erasing import erase
+from bot.operations.erasing import erase
 from channels.kept import RECENT_MOST, SAVED_MOST, Owner
 from channels.shared.sentences import say
 from engine.messages import ThreadKey, Turn, turn_id_of

@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 import aiohttp
 import pytest
 
+from bot.app import Platter
 from bot.settings import Settings
-from bot.wiring import Platter
 from tests.support.slack.blocks import problems
 from tests.support.slack.house import SlackHouse, slack_house
 from tests.support.slack.people import SlackPeople

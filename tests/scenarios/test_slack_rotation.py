@@ -8,9 +8,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from structlog.testing import capture_logs
 
-from bot.installations import PostgresInstallations
-from bot.rotation import LATER_S, SOON_S, Rotation
-from bot.sealing import Seal
+from bot.channels.slack.installations import PostgresInstallations
+from bot.channels.slack.rotation import LATER_S, SOON_S, Rotation
+from bot.encryption import Seal
 from channels.slack.installations import Installation
 from channels.slack.rotation import AHEAD, Client, Pair, next_pair
 from channels.slack.sdk import Failed, SlackApi

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.installations import PostgresInstallations
-from bot.sealing import Seal
+from bot.app import Platter
+from bot.channels.slack.installations import PostgresInstallations
+from bot.encryption import Seal
 from bot.settings import Settings
-from bot.wiring import Platter
 from tests.support.slack.grid import (
     LUNCH,
     Json,

@@ -1,7 +1,7 @@
 """Slack without a public address: the same conversation over Socket Mode."""
 
+from bot.app import Platter
 from bot.settings import Settings
-from bot.wiring import Platter
 from tests.support.slack.house import slack_house
 
 LUNCH = "lunch for 25 in Boston"

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from bot.app import Platter
 from bot.settings import Settings
-from bot.wiring import Platter
 from channels.slack import stream
 from tests.support.channel_house import PLATTER, Json
 from tests.support.models.server import ModelServer, halts

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from bot.app import Platter
 from bot.settings import Settings
-from bot.wiring import Platter
 from tests.support.channel_house import PLATTER, Seen
 from tests.support.models.server import ModelServer, halts
 from tests.support.models.writing_model import honest, lying, writing_platter

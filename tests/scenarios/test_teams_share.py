@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.joined import PostgresJoined
+from bot.channels.teams.membership import PostgresJoined
 from channels.shared.sentences import say
 from channels.teams.limits import CHANNELS_MAX, TEAMS_MAX
 from tests.support.channel_house import PLATTER, new_name

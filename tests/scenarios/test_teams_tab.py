@@ -10,10 +10,10 @@ import aiohttp
 import pytest
 import structlog
 
+from bot.app import Platter
+from bot.channels.teams.tab import is_built
 from bot.kept import PostgresKept
 from bot.settings import Settings
-from bot.teams_tab import is_built
-from bot.wiring import Platter
 from channels.kept import Owner
 from channels.shared.sentences import say
 from channels.teams.tab import NO_CHAT, SEARCH_GONE

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
+from bot.app import Platter, open_platter
 from bot.settings import Settings
-from bot.wiring import Platter, open_platter
 from engine.messages import Reply, ThreadKey, Turn, to_json, turn_id_of
 
 Talks = Callable[[], Any]

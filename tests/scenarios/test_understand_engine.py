@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from bot.commands.understand_line import SCHEMA, line_of
-from bot.commands.understand_turns import WholeTurns, whole_turns
+from bot.app import Platter
+from bot.cli.understand_line import SCHEMA, line_of
+from bot.cli.understand_turns import WholeTurns, whole_turns
+from bot.operations.tenants import tenants
 from bot.settings import Settings
-from bot.upkeep.tenants import tenants
-from bot.wiring import Platter
 from tests.support import command_line
 
 VALIDATOR = Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")))

@@ -7,11 +7,11 @@ from uuid import uuid4
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
-from bot.server import build_server
+from bot.app import Platter, open_platter
+from bot.operations.audit import entries
+from bot.operations.usual import set_usual, usuals
+from bot.run.server import build_server
 from bot.settings import Settings
-from bot.upkeep.audit import entries
-from bot.upkeep.office import set_usual, usuals
-from bot.wiring import Platter, open_platter
 from engine.conversation import Usual
 from engine.messages import ThreadKey
 from tests.support.channel_house import PLATTER, ChannelHouse, Seen

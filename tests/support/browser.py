@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from bot import page_build
+from bot.webpage import build as page_build
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 FONTS = {"fonts-dejavu-core": "dejavu", "fonts-lato": "lato", "fonts-open-sans": "open-sans"}

@@ -16,13 +16,13 @@ from uuid import uuid4
 import aiohttp
 from aiohttp.test_utils import TestServer
 
-from bot.connected import Connected
-from bot.delivery.opened import open_delivery
+from bot.app import Platter
+from bot.channels.connect import Connected
+from bot.delivery.pools import open_delivery
 from bot.delivery.worker import Worker, working
-from bot.sealing import seal_of
-from bot.server import build_server
+from bot.encryption import seal_of
+from bot.run.server import build_server
 from bot.settings import Settings
-from bot.wiring import Platter
 from channels.ports import Inbox
 from engine.messages import ThreadKey
 from tests.support.wire_faults import Fault

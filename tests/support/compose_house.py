@@ -16,7 +16,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.data_dir import owned_folder, server_user
+from bot.embedded.data_folder import owned_folder, server_user
 from tests.support.compose import compose, filled, named
 from tests.support.dockerfile import ROOT
 from tests.support.image import Image

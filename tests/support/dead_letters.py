@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bot.delivery.answering import Answers
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
-from bot.upkeep.inbox import Letter, look
-from bot.upkeep.putting_back import put_back
+from bot.operations.backlog import Letter, look
+from bot.operations.retry import put_back
 from engine.messages import Reply, Turn
 from engine.progress import NOBODY, Watch
 from engine.stores.postgres.database import Database

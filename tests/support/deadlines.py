@@ -27,8 +27,8 @@ became of its posts; the six seconds that ship are too few for a busy machine.""
 NAMES = (
     "engine.stores.redis.sessions.CALL_TIMEOUT_S", "engine.stores.redis.about.CALL_TIMEOUT_S",
     "engine.stores.redis.about.PATIENCE_S", "engine.models.client.READ_S", "engine.models.client.EXPAND_S",
-    "engine.stores.postgres.database.CONNECT_TIMEOUT_S", "bot.server.PROBE_S",
-    "bot.standing.READ_S", "channels.slack.desk.QUICK_S", "channels.slack.door.QUICK_S",
+    "engine.stores.postgres.database.CONNECT_TIMEOUT_S", "bot.run.server.PROBE_S",
+    "bot.observability.gauges.READ_S", "channels.slack.desk.QUICK_S", "channels.slack.door.QUICK_S",
     "channels.slack.people.QUICK_S", "channels.slack.share_desk.QUICK_S", "channels.slack.stream.QUICK_S",
     "channels.teams.desk.ANSWER_WITHIN_S", "channels.teams.door.ANSWER_WITHIN_S",
     "channels.teams.message_extension.FOUND_WITHIN_S", "channels.teams.card_refresh.ANSWER_WITHIN_S",

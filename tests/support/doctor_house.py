@@ -10,11 +10,10 @@ from uuid import uuid4
 from psycopg import AsyncConnection
 from pydantic import SecretStr
 
-from bot.commands.doctor import examine
-from bot.commands.doctor.finding import Finding
-from bot.commands.doctor.report import exit_code, report
+from bot.app import open_stores
+from bot.cli.doctor import examine, exit_code, report
+from bot.operations.doctor.finding import Finding
 from bot.settings import Settings
-from bot.wiring import open_stores
 from ingest.pipeline import ingest
 from tests.support.menus import item, restaurant
 from tests.support.stores.remote_servers import PASSWORD, Remote

@@ -28,7 +28,7 @@ def main(folder: Path) -> None:
 def _import_all() -> None:
     import langchain_openai  # noqa: F401
 
-    from bot.wiring import import_engine
+    from bot.app import import_engine
 
     import_engine()
 

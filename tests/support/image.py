@@ -21,7 +21,7 @@ from functools import cache
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
-from bot.page_build import DIST, STAMP, state_of
+from bot.webpage.build import DIST, STAMP, state_of
 from tests.support.dockerfile import FILE, ROOT, Instruction, Stage, stages
 
 SYSTEM = ("usr", "bin", "lib", "lib32", "lib64", "sbin", "etc", "dev", "proc", "sys")
@@ -129,8 +129,8 @@ def follow(made: Folder, step: Instruction, built: Mapping[str, Folder]) -> None
     """Does what one instruction says to the stage; those that only describe the image do nothing to it."""
     match step.name:
         case "RUN":
-            if "bot.page_build" in step.value:
-                offer_page(made.inside("bot/page"))
+            if "bot.webpage.build" in step.value:
+                offer_page(made.inside("bot/webpage/client"))
             made.run(["/bin/sh", "-c", step.value])
             if "-m venv" in step.value:
                 offer_installed(made.path)

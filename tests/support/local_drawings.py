@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rich.console import Console
 
-from bot.page_plain import PlainSurface
+from bot.webpage.plain import PlainSurface
 from channels.http.models import QuickReplyModel
 from channels.http.render import render_reply
 from channels.shared.plain_text import before, choice_label, one_line, visible

@@ -11,12 +11,12 @@ from uuid import uuid4
 import aiohttp
 from aiohttp import web
 
-from bot.page import ABILITIES as PAGE
-from bot.page import Page
-from bot.page import Parts as PageParts
-from bot.page_files import PLAIN, Files
-from bot.page_routes import Door, page_routes
-from bot.wiring import page_surfaces
+from bot.app import page_surfaces
+from bot.webpage.files import PLAIN, Files
+from bot.webpage.page import ABILITIES as PAGE
+from bot.webpage.page import Page
+from bot.webpage.page import Parts as PageParts
+from bot.webpage.routes import Door, page_routes
 from channels.http.app import SERVER_OPTIONS, Probes, build_app
 from channels.http.auth import Keys
 from channels.http.endpoints import Endpoints, Limits

@@ -99,7 +99,7 @@ MUTANTS: Mapping[str, Callable[[], None]] = {
     "orders: a plan is not looked at again": _set(door, "may_be_ordered", lambda dishes: True),
     "picks: anything is picked by words": _set(picks, "verdict_for", lambda document, wants: gates.UNGUARDED),
     "picks: the first press picks what is moderate": _set(picks, "to_be_named", lambda document, wants: ()),
-    "picks: any press names what is in it": _set(picks, "DESPITE", "Pick it"),
+    "picks: any press names what is in it": _set(picks, "despite", lambda out: "Pick it"),
     "the door: what a thread was told of may be named": _set(
         door, "verdict_for", lambda document, wants: gates.verdict_of(document, wants.severities)
     ),

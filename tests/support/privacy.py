@@ -16,10 +16,10 @@ import redis.asyncio
 from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
-from bot.delivery.opened import open_delivery
-from bot.metrics import Metrics
-from bot.serve import count
-from bot.wiring import Platter
+from bot.app import Platter
+from bot.delivery.pools import open_delivery
+from bot.observability.metrics import Metrics
+from bot.run.serve import count
 from engine.messages.people import Learned, Profile, Severity
 from tests.support.canaries import word
 from tests.support.slack.server import SlackServer

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from bot.wiring import Platter
+from bot.app import Platter
 from engine.messages import Reply, ThreadKey, Turn, turn_id_of
 
 

@@ -24,8 +24,8 @@ def test_every_room_has_a_budget_and_every_budget_a_room() -> None:
 @pytest.mark.parametrize(
     ("path", "room"),
     [
-        ("bot/cli.py", "bot"),
-        ("bot/commands/doctor/here.py", "bot"),
+        ("bot/cli/outcome.py", "bot"),
+        ("bot/operations/doctor/process.py", "bot"),
         ("engine/telemetry.py", "engine"),
         ("engine/new_room/inner/one.py", "engine/new_room"),
         (f"{UNCOUNTED[0]}/one.py", UNCOUNTED[0]),

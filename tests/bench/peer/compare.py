@@ -18,8 +18,8 @@ from uuid import uuid4
 
 import numpy as np
 
-from bot.embedded import embedded_servers
-from bot.wiring import Platter
+from bot.app import Platter
+from bot.embedded.servers import embedded_servers
 from engine.catalogue.filters import Filters
 from engine.dependencies import Parts
 from engine.messages import ThreadKey

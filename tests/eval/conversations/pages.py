@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from uuid import uuid4
 
-from bot.wiring import Platter
+from bot.app import Platter
 from engine.catalogue.document import MenuDocument
 from engine.conversation.memory import Memory, memory_from_json
 from engine.messages import Card, QuickReply, Reply, ThreadKey, Turn

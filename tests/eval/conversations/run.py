@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.app import Platter, open_platter
 from bot.settings import Settings
-from bot.wiring import Platter, open_platter
 from ingest.pipeline import ingest
 from tests.eval.conversations.checks import Checks
 from tests.eval.conversations.pages import Page, Talk

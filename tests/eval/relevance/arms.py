@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from bot.wiring import Platter
+from bot.app import Platter
 from engine.catalogue.filters import Filters
 from engine.conversation.memory import memory_from_json
 from engine.conversation.wants import Wants

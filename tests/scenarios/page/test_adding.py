@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import expect
 
-from bot.wiring import Platter
+from bot.app import Platter
 from tests.scenarios.page.conftest import Visit
 from tests.support.page.reader import Reader
 from tests.support.page.server import adding_page

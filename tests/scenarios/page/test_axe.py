@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Frame, expect
 
-from bot.wiring import Platter
+from bot.app import Platter
 from tests.scenarios.page.conftest import LEFT_OUT, LUNCH, NARROW, Visit
 from tests.support.browser import AXE
 from tests.support.page.reader import Reader

@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from bot.wiring import Platter
+from bot.app import Platter
 from tests.scenarios.page.conftest import LUNCH, Visit
 from tests.support.page.reader import SURFACES
 

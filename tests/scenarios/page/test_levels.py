@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.page_files import PLAIN, Files
+from bot.webpage.files import PLAIN, Files
 from engine.messages import Reply
 from engine.messages.alerts import ICONS
 from tests.scenarios.page.conftest import NARROW, Screen, Visit

@@ -6,7 +6,7 @@ import pytest
 from aiohttp.test_utils import TestClient
 from playwright.async_api import expect
 
-from bot.wiring import Platter
+from bot.app import Platter
 from tests.scenarios.page.conftest import Visit
 from tests.scenarios.test_ordering import details
 from tests.support.page.reader import SURFACES

@@ -12,8 +12,8 @@ import pytest
 from aiohttp.test_utils import TestClient
 from playwright.async_api import Locator, Route, expect
 
-from bot.page_surfaces import TENANT
-from bot.wiring import Platter
+from bot.app import Platter
+from bot.webpage.surfaces import TENANT
 from channels.shared.orders import FORM_GONE
 from engine.messages.ordering import IN_THREAD, NEEDED, NO_PHONE
 from engine.ordering import Limits

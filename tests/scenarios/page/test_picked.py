@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Route, expect
 
-from bot.page import person_of
-from bot.wiring import Platter
+from bot.app import Platter
+from bot.webpage.page import person_of
 from engine.messages.people import Person, Profile
 from tests.scenarios.page.conftest import LUNCH, NARROW, Visit
 from tests.scenarios.page.test_axe import broken_rules

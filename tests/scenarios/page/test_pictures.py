@@ -17,7 +17,7 @@ from tests.support.page.reader import Reader, seen
 
 ROOT = Path(__file__).parents[3]
 README = ROOT / "README.md"
-PICTURES = ROOT / "bot" / "page" / "pictures"
+PICTURES = ROOT / "bot" / "webpage" / "client" / "pictures"
 """Beside the sources of what they show; neither the package nor the image takes them."""
 FACTS = "facts.json"
 TAB = "tab.png"
@@ -163,7 +163,7 @@ async def test_a_picture_shows_what_the_page_shows_today(
 def test_every_picture_of_the_readme_exists_and_is_told_in_words_that_stand_on_it() -> None:
     facts: dict[str, list[str]] = json.loads((PICTURES / FACTS).read_text())
     shown = {address: told for told, address in SHOWN.findall(README.read_text())}
-    ours = {name: shown[f"bot/page/pictures/{name}"] for name in (*DRAWINGS, TAB)}
+    ours = {name: shown[f"bot/webpage/client/pictures/{name}"] for name in (*DRAWINGS, TAB)}
     for address, told in shown.items():
         assert (ROOT / address).is_file(), address
         assert told, address

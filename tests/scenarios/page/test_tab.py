@@ -9,9 +9,9 @@ from uuid import uuid4
 import pytest
 from playwright.async_api import BrowserContext, expect
 
+from bot.app import Platter
 from bot.kept import PostgresKept
 from bot.settings import Settings
-from bot.wiring import Platter
 from channels.kept import Owner
 from channels.teams.tab import ASKED_AGAIN
 from tests.scenarios.page.test_axe import broken_rules

@@ -6,9 +6,9 @@ import re
 from aiohttp.test_utils import TestServer
 from playwright.async_api import Route, expect
 
-from bot.server import build_server
+from bot.app import Platter
+from bot.run.server import build_server
 from bot.settings import Settings
-from bot.wiring import Platter
 from tests.scenarios.page.conftest import LUNCH, Visit
 from tests.support.page.reader import Reader
 from tests.support.stores.remote_servers import free_port

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Route, expect
 
-from bot.page_plain import PlainSurface
-from bot.page_slack import SlackSurface
-from bot.page_surfaces import Act, Looked
-from bot.page_teams import TeamsSurface
+from bot.webpage.plain import PlainSurface
+from bot.webpage.slack import SlackSurface
+from bot.webpage.surfaces import Act, Looked
+from bot.webpage.teams import TeamsSurface
 from tests.scenarios.page.conftest import LUNCH, NARROW, Visit
 from tests.scenarios.page.test_axe import broken_rules
 from tests.support.page.reader import Reader

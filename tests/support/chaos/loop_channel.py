@@ -10,10 +10,9 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
-from bot.channels import Connect
-from bot.connected import Connected
+from bot.app import Platter
+from bot.channels.connect import Connect, Connected
 from bot.settings import Settings
-from bot.wiring import Platter
 from channels.ports import (
     Again,
     Arrival,
@@ -160,7 +159,7 @@ def events(inbox: Inbox) -> web.RouteDef:
 
 
 def connect_loop(address: str) -> Connect:
-    """What connects this channel in `bot.serve`."""
+    """What connects this channel in `bot.run.serve`."""
 
     @asynccontextmanager
     async def connect(settings: Settings, platter: Platter, inbox: Inbox) -> AsyncIterator[Sequence[Connected]]:

@@ -8,12 +8,11 @@ import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from bot.channels import Connect, connect
-from bot.connected import Connected
-from bot.log import configure_logs
-from bot.serve import serve, work
+from bot.app import Platter
+from bot.channels.connect import Connect, Connected, connect
+from bot.observability.log import configure_logs
+from bot.run.serve import serve, work
 from bot.settings import Settings, load_settings
-from bot.wiring import Platter
 from channels.ports import Inbox
 from tests.support.chaos.loop_channel import connect_loop
 

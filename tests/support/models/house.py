@@ -10,9 +10,9 @@ from uuid import uuid4
 from aiohttp.test_utils import TestClient, TestServer
 from pydantic import SecretStr
 
-from bot.server import build_server
+from bot.app import Platter, open_platter
+from bot.run.server import build_server
 from bot.settings import Settings
-from bot.wiring import Platter, open_platter
 from tests.support.models.server import Call, ModelServer, model_server
 from tests.support.true_replies import check_turn
 

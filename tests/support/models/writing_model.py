@@ -5,8 +5,8 @@ from contextlib import asynccontextmanager
 
 from pydantic import SecretStr
 
+from bot.app import Platter, open_platter
 from bot.settings import Settings
-from bot.wiring import Platter, open_platter
 from tests.support.models.server import Call, ModelServer, model_server
 
 

@@ -5,11 +5,11 @@ from contextlib import asynccontextmanager
 
 from aiohttp.test_utils import TestServer
 
-from bot.page import Page, Parts
-from bot.page_files import PLAIN, Files, files
-from bot.page_routes import Door, page_routes
-from bot.server import page_of
-from bot.wiring import Platter, page_surfaces
+from bot.app import Platter, page_surfaces
+from bot.run.server import page_of
+from bot.webpage.files import PLAIN, Files, files
+from bot.webpage.page import Page, Parts
+from bot.webpage.routes import Door, page_routes
 from channels.http.app import Probes, build_app
 from channels.http.auth import Keys
 from channels.http.endpoints import Endpoints, Limits

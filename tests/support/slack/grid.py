@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from bot.installations import PostgresInstallations
-from bot.sealing import Seal
+from bot.app import Platter
+from bot.channels.slack.installations import PostgresInstallations
+from bot.encryption import Seal
 from bot.settings import Settings
-from bot.wiring import Platter
 from channels.slack.installations import Installation
 from tests.support.slack.house import SEALING_KEY, SlackHouse, slack_house
 from tests.support.slack.people import SlackPeople

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from bot.app import Platter
+from bot.channels.slack.connect import connect_slack
 from bot.settings import Settings
-from bot.slack import connect_slack
-from bot.wiring import Platter
 from channels.slack.parse_views import FIND_SHORTCUT
 from engine.messages import ThreadKey
 from tests.support.channel_house import PLATTER, ChannelHouse, Json, Seen, connected_house, new_name

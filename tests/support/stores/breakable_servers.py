@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import redis
 from pydantic import SecretStr
 
-from bot.embedded import Stay
+from bot.embedded.servers import Stay
 from bot.settings import Settings
 from tests.support.stores.remote_servers import Remote, remote_servers
 

@@ -26,8 +26,8 @@ from psycopg import sql
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from bot.data_dir import ServerUser, owned_folder, prepare, server_user
-from bot.embedded_postgres import programs
+from bot.embedded.data_folder import ServerUser, owned_folder, prepare, server_user
+from bot.embedded.postgresql import programs
 
 PASSWORD = "s3cret/+%@:#canary"
 """With every character that a URL must encode, and a word to look for in logs."""

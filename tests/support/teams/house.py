@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from bot.app import Platter
+from bot.channels.teams.connect import connect_teams
 from bot.settings import Settings
-from bot.teams import connect_teams
-from bot.wiring import Platter
 from channels.teams.parse_invokes import FORM_COMMAND
 from engine.messages import ThreadKey
 from tests.support.channel_house import PLATTER, ChannelHouse, Json, Seen, connected_house, new_name

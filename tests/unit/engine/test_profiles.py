@@ -10,9 +10,10 @@ import pytest
 from engine.engine import Engine
 from engine.messages import Turn
 from engine.messages.people import Learned, Person, Profile, ProfileForm, ProfileTold, SentProfile
-from engine.people import NOTHING_KEPT
+from engine.messages.sentences import say
+from engine.people import nothing_kept
 from engine.ports import Conflict, Unavailable
-from engine.profiles import ATTEMPTS, NOT_READ, NOT_SAVED, NOT_YOURS, Profiles, person_of
+from engine.profiles import ATTEMPTS, Profiles, person_of
 from tests.support.stores.small_parts import Gone, log_of, said, sessions_of, small_parts
 from tests.support.stores.small_people import SmallPeople
 
@@ -54,7 +55,7 @@ async def test_a_repeat_tells_what_is_kept_by_then(people: SmallPeople) -> None:
     people.kept.clear()
     again = await engine.answer(turn)
     assert "lupin" not in again.text
-    assert NOTHING_KEPT in again.text
+    assert nothing_kept() in again.text
 
 
 async def test_where_others_read_along_it_is_not_told_and_neither_is_whether_there_is_any(people: SmallPeople) -> None:
@@ -67,7 +68,7 @@ async def test_where_others_read_along_it_is_not_told_and_neither_is_whether_the
 
 async def test_where_it_cannot_be_read_that_is_said_and_the_turn_stands(people: SmallPeople) -> None:
     reply = await Engine(small_parts(people=Gone("profiles"))).answer(asked(ASKED, alone=True))
-    assert NOT_READ in reply.text
+    assert say("profile-not-read") in reply.text
     assert reply.headline
 
 
@@ -174,7 +175,7 @@ async def test_a_form_of_somebody_else_s_is_refused_whoever_sends_it() -> None:
     profiles = Profiles(people)
     sent = as_sent(await drawn_for(profiles), diets=("vegan",))
     for other in (replace(ANA, user="UBEN"), replace(ANA, tenant="rival"), replace(ANA, platform="teams")):
-        assert await profiles.save(other, sent) == ProfileTold((NOT_YOURS,))
+        assert await profiles.save(other, sent) == ProfileTold((say("profile-not-yours"),))
     assert people.kept == {}
 
 
@@ -218,11 +219,11 @@ async def test_where_profiles_are_away_a_form_keeps_what_was_chosen_and_says_so(
     profiles = Profiles(people)
     form = await drawn_for(profiles)
     people.is_away = True
-    assert await profiles.form(ANA) == ProfileTold((NOT_READ,), is_on=False)
-    assert await profiles.told(ANA) == ProfileTold((NOT_READ,), is_on=False)
+    assert await profiles.form(ANA) == ProfileTold((say("profile-not-read"),), is_on=False)
+    assert await profiles.told(ANA) == ProfileTold((say("profile-not-read"),), is_on=False)
     kept = await profiles.save(ANA, as_sent(form, diets=("vegan",)))
     assert isinstance(kept, ProfileForm)
-    assert kept.notes == (NOT_SAVED,)
+    assert kept.notes == (say("profile-not-saved"),)
     assert (kept.version, {one.name: one.chosen for one in kept.fields}["diets"]) == (form.version, ("vegan",))
 
 

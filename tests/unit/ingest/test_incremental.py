@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.commands.report import report_lines
+from bot.cli.report import report_lines
 from engine.catalogue.food.tables import FOLDER
 from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
 from engine.stores.postgres.database import Database

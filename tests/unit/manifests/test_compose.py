@@ -8,8 +8,8 @@ import jsonschema
 import pytest
 import yaml
 
-from bot.embedded_postgres import POSTGRES_VERSION
-from bot.server import DRAIN_S
+from bot.embedded.postgresql import POSTGRES_VERSION
+from bot.run.server import DRAIN_S
 from bot.settings import Settings, setting_names
 from tests.support.command_line import read
 from tests.support.compose import EXAMPLE, FILE, compose, filled, named, variables
@@ -23,7 +23,7 @@ GIVEN = {"KEEPER_PASSWORD": "k" * 32, "DATABASE_PASSWORD": "d" * 32, "REDIS_PASS
 WRITES_ITS_ROOT = {"opensearch"}
 """Its start script writes into its own configuration; the file says so."""
 CLOSING_S = 5
-"""What remains of the 30 s that an end may take, after draining (bot/server.py)."""
+"""What remains of the 30 s that an end may take, after draining (bot/run/server.py)."""
 
 
 @pytest.fixture(scope="module")

@@ -33,15 +33,15 @@ def test_all_that_the_code_reads_beside_itself_is_in_it(image: Image, writable: 
         "engine/models/prompts",
         "engine/catalogue/food/data",
         "engine/answers",
-        "bot/commands",
+        "bot/cli",
         "ingest/sample",
-        "bot/page/plain",
+        "bot/webpage/client/plain",
     ]
     for folder in wanted:
         beside = {path.name for path in (sources / folder).iterdir() if path.suffix not in (".py", ".pyc", "")}
         assert beside, folder
         assert beside <= {path.name for path in (inside / folder).iterdir()}, folder
-    assert (inside / "bot/page/dist/index.html").is_file()
+    assert (inside / "bot/webpage/client/dist/index.html").is_file()
 
 
 def test_its_user_has_a_number_and_no_right_and_writes_to_its_volume_and_tmp_alone(

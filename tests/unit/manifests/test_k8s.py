@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.server import DRAIN_S
+from bot.run.server import DRAIN_S
 from bot.settings import Settings, setting_names
 from channels.http.app import Probes, build_app, build_probes_app
 from channels.http.auth import Keys
@@ -20,7 +20,7 @@ from tests.support.kubernetes import FOLDER, everything, objects, of_kind, pods,
 from tests.support.scripted_engine import ScriptedEngine
 
 CLOSING_S = 5
-"""What remains of the 30 s that an end may take, after draining (bot/server.py)."""
+"""What remains of the 30 s that an end may take, after draining (bot/run/server.py)."""
 PODS = dict(pods())
 SERVED = {name: template for name, template in PODS.items() if name.startswith("Deployment")}
 SETTINGS = {name: field for field, name in setting_names().items()}

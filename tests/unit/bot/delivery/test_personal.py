@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.delivery.personal import MARK, closed, opened
 from bot.delivery.posting import Posting
-from bot.sealing import CannotOpen, Seal
+from bot.encryption import CannotOpen, Seal
 from tests.unit.bot.delivery.test_posting import TAKEN, Scripted
 
 SEAL, OTHER = (Seal([Fernet.generate_key().decode()]) for _ in range(2))

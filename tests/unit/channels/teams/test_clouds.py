@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from bot.channels.teams.connect import keys_of, opening_line, rules_of
 from bot.settings import Settings
-from bot.teams import keys_of, opening_line, rules_of
 from channels.shared.payload import Json
 from channels.shared.webhook import Refused
 from channels.teams.clouds import CLOUDS, Cloud, CloudName

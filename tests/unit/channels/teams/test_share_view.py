@@ -91,7 +91,8 @@ async def test_of_channels_the_nameless_first_is_general_and_what_has_no_known_k
     told = [{"id": "19:t", "name": None}, {"id": "19:p", "name": "P", "type": "private"}, {"id": "19:n", "type": "new"}]
     found = await told_by({"conversations": [*told, {"name": "no id"}, 7]}, lambda it, url: it.channels(url, "19:t"))
     assert found == (
-        TeamChannel("19:t", say("teams-general"), True), TeamChannel("19:p", "P", False), TeamChannel("19:n", say("teams-general"), False),
+        TeamChannel("19:t", say("teams-general"), True), TeamChannel("19:p", "P", False),
+        TeamChannel("19:n", say("teams-general"), False),
     )  # fmt: skip
 
 

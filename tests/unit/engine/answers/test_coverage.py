@@ -1,6 +1,6 @@
 """What the catalogue holds, told in one line: the largest first, counted, and no more names than a page has dishes."""
 
-from engine.answers.coverage import NO_MENUS, cities, covers, cuisines
+from engine.answers.coverage import cities, covers, cuisines
 from engine.catalogue.columns import Columns
 from engine.catalogue.snapshot import Place, RestaurantName, Snapshot, Vocabulary
 from engine.conversation.wants import Wants
@@ -46,5 +46,5 @@ def test_a_place_is_covered_with_its_numbers_or_is_not() -> None:
 
 def test_an_empty_catalogue_says_so() -> None:
     empty = Snapshot(0, Columns(), Vocabulary(), 0)
-    assert cities(empty) == NO_MENUS
+    assert cities(empty) == "There are no menus here yet."
     assert cuisines(empty, Wants()) == "No cuisine is stated on the menus here."

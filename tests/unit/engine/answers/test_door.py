@@ -87,9 +87,9 @@ def test_what_draws_is_given_what_came_through_the_door_and_no_document() -> Non
 
 READERS = {
     "bot/kept.py": "the dishes that a person saved on their own page",
-    "bot/page_explained.py": "what both arms found, under the guard of the turn that is explained",
+    "bot/webpage/explanation.py": "what both arms found, under the guard of the turn that is explained",
 }
-HANDS_ON = {"bot/page.py", "bot/server.py"}
+HANDS_ON = {"bot/webpage/page.py", "bot/run/server.py"}
 """Give the next one its documents, and look into none."""
 FIELDS = {one.name for one in fields(MenuDocument)}
 
@@ -130,7 +130,9 @@ def test_whoever_reads_one_outside_the_engine_goes_by_the_door() -> None:
         assert "admitted" in set(called(ast.parse(sources[path]))), path
     bypassed = sources["bot/kept.py"].replace("served.document.item_name", "document.item_name")
     assert around_the_door(bypassed) == {"item_name"}
-    looked_up = sources["bot/page_explained.py"] + "\n\ndef f(found, one):\n    return found[one].restaurant_name\n"
+    looked_up = (
+        sources["bot/webpage/explanation.py"] + "\n\ndef f(found, one):\n    return found[one].restaurant_name\n"
+    )
     assert around_the_door(looked_up) == {"restaurant_name"}
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from engine.conversation.memory import Memory
 from engine.dependencies import Parts
+from engine.messages.sentences import say
 from engine.nodes.about_shown import MOST, about_shown
-from engine.nodes.nothing_shown import NONE_NOW, NOTHING_SHOWN
 from engine.ports import Unavailable
 from tests.support.stores.small_catalogue import SmallCatalog
 from tests.support.stores.small_parts import Gone, Silent, but, small_parts
@@ -56,13 +56,13 @@ async def test_a_wish_to_order_is_answered_with_where(before: Any, parts: Parts)
 async def test_with_nothing_shown_it_says_so(before: Any, parts: Parts, line: str) -> None:
     state = await before("about_shown", LUNCH, line)
     nothing = but(state, session=replace(state["session"], memory=Memory()), memory=Memory())
-    assert (await about_shown(nothing, parts))["reply"].headline == NOTHING_SHOWN
+    assert (await about_shown(nothing, parts))["reply"].headline == say("shown-nothing-yet")
 
 
 async def test_dishes_that_have_left_the_menus_are_not_talked_about(before: Any, parts: Parts) -> None:
     state = await before("about_shown", LUNCH, "how big are they?", parts=parts)
     reply = (await about_shown(state, replace(parts, catalog=SmallCatalog(()))))["reply"]
-    assert reply.headline == NONE_NOW
+    assert reply.headline == say("shown-none-now")
 
 
 @pytest.mark.parametrize("broken", [Gone("postgresql"), Silent()])

@@ -8,8 +8,7 @@ from engine.answers.sheets import sheet
 from engine.conversation.memory import Memory
 from engine.engine import Engine
 from engine.messages import Reply
-from engine.nodes.as_file import NO_FILES
-from engine.nodes.nothing_shown import NOTHING_SHOWN
+from engine.messages.sentences import say
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import understand
 from tests.support.replies import ZITI
@@ -82,9 +81,9 @@ async def test_what_was_brought_for_counted_needs_is_in_it_with_whom_it_is_for()
 
 async def test_nothing_shown_is_no_file_and_where_none_can_be_handed_over_it_is_said() -> None:
     (nothing,) = await told("csv")
-    assert (nothing.sheet, nothing.headline) == (None, NOTHING_SHOWN)
+    assert (nothing.sheet, nothing.headline) == (None, say("shown-nothing-yet"))
     *_, here = await told("lunch for 12 in Boston", "csv", takes_files=False)
-    assert (here.sheet, here.headline) == (None, NO_FILES)
+    assert (here.sheet, here.headline) == (None, say("no-files"))
 
 
 async def test_the_thread_goes_on_as_if_it_had_not_been_asked() -> None:

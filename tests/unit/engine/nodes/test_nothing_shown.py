@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.nodes.nothing_shown import NONE_NOW, NOTHING_SHOWN
+from engine.messages.sentences import say
 
 EMPTY = "lunch for 20 in Boston, one is severely allergic to nuts"
 
@@ -13,7 +13,7 @@ EMPTY = "lunch for 20 in Boston, one is severely allergic to nuts"
 async def test_a_step_from_an_empty_page_says_what_is_looked_for(answer_of: Any, line: str) -> None:
     assert (await answer_of(EMPTY)).cards == ()
     reply = await answer_of(EMPTY, line)
-    assert (reply.kind, reply.headline) == ("answer", NONE_NOW)
+    assert (reply.kind, reply.headline) == ("answer", say("shown-none-now"))
     assert reply.text == "So far I look for: Lunch for 20 in Boston, with a severe allergy to nuts."
 
 
@@ -23,4 +23,4 @@ async def test_what_is_looked_for_holds_the_people_with_needs_and_the_day(answer
 
 
 async def test_in_a_fresh_thread_it_says_what_to_say(answer_of: Any) -> None:
-    assert (await answer_of("share this list")).headline == NOTHING_SHOWN
+    assert (await answer_of("share this list")).headline == say("shown-nothing-yet")

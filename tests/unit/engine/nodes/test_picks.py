@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from engine.answers.picks import CLEARED, NO_ORDER, NONE_YET, NOT_PICKED, WHICH_OFF
 from engine.catalogue.document import MenuDocument
 from engine.conversation.memory import Memory, memory_from_json
 from engine.conversation.picks import MOST_PICKED
@@ -16,7 +15,7 @@ from engine.conversation.presses import token_for
 from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.messages import Card, Reply, ThreadKey
-from engine.nodes.as_file import NO_FILES
+from engine.messages.sentences import say
 from tests.support.stores.small_catalogue import DOCUMENTS, SmallCatalog
 from tests.support.stores.small_parts import NOON, THREAD, log_of, said, sessions_of, small_parts
 
@@ -71,7 +70,7 @@ async def test_the_answer_says_who_picked_what_it_comes_to_and_that_it_is_no_ord
     first = await thread.says(LUNCH)
     reply = await thread.picks(first.cards[1], "Dana")
     assert (reply.headline, reply.echo) == ("Dana picked Pad Thai Tray.", None)
-    assert reply.text == f"Picked so far: 1 dish, $150.00 for 25, $6.00 a head. {NO_ORDER}"
+    assert reply.text == f"Picked so far: 1 dish, $150.00 for 25, $6.00 a head. {say('nothing-ordered')}"
     shown = await thread.says("what have we picked?", "Bo")
     assert [card.doc_id for card in shown.cards] == [first.cards[1].doc_id]
     assert "picked by Dana" in shown.cards[0].lines[-1]
@@ -223,19 +222,19 @@ async def test_every_button_of_the_list_leads_somewhere() -> None:
     assert remove is not None
     assert "off the picks" in (await thread.presses(remove.token)).headline
     assert "Compare" not in [one.label for one in (await thread.says("picks")).quick_replies]
-    assert (await thread.presses(clear.token)).headline == CLEARED
+    assert (await thread.presses(clear.token)).headline == say("picks-cleared")
     assert thread.picked == []
 
 
 async def test_what_cannot_be_done_says_what_can() -> None:
     thread = Thread()
-    assert (await thread.says("picks")).headline == NONE_YET
-    assert (await thread.says("clear the picks")).headline == NONE_YET
+    assert (await thread.says("picks")).headline == say("picks-none-yet")
+    assert (await thread.says("clear the picks")).headline == say("picks-none-yet")
     await thread.says(LUNCH)
-    assert (await thread.says("drop the sushi from our picks")).headline == NOT_PICKED
+    assert (await thread.says("drop the sushi from our picks")).headline == say("picks-not-there")
     assert "takes two" in (await thread.says("compare our picks")).headline
     await thread.says("pick the first one")
-    assert (await thread.says("picks as csv")).headline == NO_FILES
+    assert (await thread.says("picks as csv")).headline == say("no-files")
 
 
 async def test_one_pick_that_is_taken_back_is_the_last_of_who_says_so() -> None:
@@ -246,7 +245,7 @@ async def test_one_pick_that_is_taken_back_is_the_last_of_who_says_so() -> None:
     await thread.picks(first.cards[2], "Bo")
     assert "Pad Thai Tray" in (await thread.says("remove my pick", "Ann")).headline
     assert [one.name for one in thread.memory.picks] == ["Ann", "Bo"]
-    assert (await thread.says("drop the pick", "Cy")).headline == WHICH_OFF
+    assert (await thread.says("drop the pick", "Cy")).headline == say("picks-which-off")
     assert len(thread.picked) == 2
 
 
@@ -265,7 +264,7 @@ async def test_starting_over_clears_the_picks() -> None:
     await thread.says(LUNCH)
     await thread.says("pick the first one")
     await thread.says("start over")
-    assert (await thread.says("picks")).headline == NONE_YET
+    assert (await thread.says("picks")).headline == say("picks-none-yet")
 
 
 async def test_what_is_wished_to_be_ordered_is_kept_among_the_picks() -> None:

@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 
-from engine.answers.sharing import CAME_ALONE, LEFT_OUT
 from engine.conversation.memory import Memory, memory_from_json
 from engine.conversation.wants import Wants
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey, to_json
 from engine.messages.forms import SHARE, SHARE_FROM, SHARE_OF, share_press
-from engine.nodes.sharing import NOT_THERE
+from engine.messages.sentences import say
 from tests.support.stores.small_parts import THREAD, log_of, said, small_parts
 
 LUNCH = "chicken lunch for 25 in Boston, under $15 a head, two vegans, no pork"
@@ -43,7 +42,7 @@ async def test_the_page_begins_a_thread_elsewhere_with_who_shared_it_and_from_wh
     first = await says(engine, "lunch for 25 in Boston")
     copy = await shares(engine, first.turn_id)
     assert copy.headline == "10 dishes for 25 in Boston, shared by Dana from #lunch."
-    assert copy.text == CAME_ALONE
+    assert copy.text == say("shared-came-alone")
     assert [card.lines for card in copy.cards] == [card.lines for card in first.cards]
 
 
@@ -108,7 +107,9 @@ async def test_what_is_gone_erased_or_of_another_tenant_is_not_shared() -> None:
     abroad = replace(ELSEWHERE, tenant="somebody-else")
     assert (await shares(engine, first.turn_id, thread=abroad)).kind == "error"
     assert (await shares(engine, "no such turn", thread=replace(ELSEWHERE, thread="10"))).kind == "error"
-    assert (await shares(engine, first.turn_id, "picks", replace(ELSEWHERE, thread="11"))).headline == NOT_THERE
+    assert (await shares(engine, first.turn_id, "picks", replace(ELSEWHERE, thread="11"))).headline == say(
+        "share-not-there"
+    )
     assert await engine.list_to_share(ELSEWHERE, first.turn_id, "page", "", "") is None
     await says(engine, "start over")
     assert await engine.list_to_share(THREAD, first.turn_id, "page", "", "") is None
@@ -121,7 +122,7 @@ async def test_where_nothing_can_be_posted_elsewhere_the_list_is_given_to_be_pas
     await says(engine, "lunch for 25 in Boston, Ana is allergic to nuts")
     await says(engine, "show the ones that do not say")
     told = await says(engine, "share this list with marketing")
-    assert told.text == LEFT_OUT
+    assert told.text == say("share-left-out")
     assert told.cards
     assert not any("does not say" in warning for card in told.cards for warning in card.warnings)
     await says(engine, "pick the first one")

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from engine.catalogue import BROAD_NAMES, NAMES, VIBES, display_name
 from engine.messages.people import SEVERITIES, Learned, LearnedKey, Profile
 from engine.people import (
-    NOTHING_KEPT,
     PREFERENCES,
     NotAProfile,
     about_lines,
     allergies_of,
     checked,
     lines_of,
+    nothing_kept,
     preferences_of,
     profile_from_json,
     profile_to_json,
@@ -84,7 +84,7 @@ def test_the_person_reads_every_value_that_is_kept(profile: Profile) -> None:
     assert all(said_of(one) in told and one.because in told for one in profile.learned)
     assert (profile.price_comfort or "") in told
     nothing = profile == Profile(version=profile.version)
-    assert (about_lines(profile) == (NOTHING_KEPT,)) == nothing
+    assert (about_lines(profile) == (nothing_kept(),)) == nothing
 
 
 @given(

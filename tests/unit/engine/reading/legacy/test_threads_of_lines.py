@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from bot.commands.understand_line import SCHEMA as FILE
+from bot.cli.understand_line import SCHEMA as FILE
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.lines import Conversations, LineError, vocabulary_of
 

@@ -1,0 +1,1 @@
+"""Channels connected: what each needs of the settings, the stores and the engine."""

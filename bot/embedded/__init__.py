@@ -1,0 +1,1 @@
+"""Embedded PostgreSQL and Redis, in the data folder that all processes of it share."""

@@ -1,0 +1,1 @@
+"""Run of a process: serving and working until told to stop."""
