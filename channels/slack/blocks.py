@@ -47,6 +47,11 @@ def header(text: str) -> Json:
     return {"type": "header", "text": plain(one_line(text), HEADER_MAX)}
 
 
+def headed(title: str) -> list[Json]:
+    """A line, and below it what the section of a view is called; escaped already."""
+    return [{"type": "divider"}, formatted(f"*{title}*")]
+
+
 def button(label: str, action_id: str, value: str) -> Json:
     """A button; its label is never empty."""
     text = plain(one_line(label) or "·", BUTTON_TEXT_MAX)

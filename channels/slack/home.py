@@ -62,7 +62,7 @@ def _recent(recent: Sequence[Recent]) -> list[Json]:
     if not recent:
         return []
     rows = [_recent_row(one, place) for place, one in enumerate(recent)]
-    return [{"type": "divider"}, block.formatted(f"*{say('home-recent')}*"), *rows]
+    return [*block.headed(say("home-recent")), *rows]
 
 
 def _recent_row(one: Recent, place: int) -> Json:
@@ -80,7 +80,7 @@ def _saved(saved: Sequence[Saved]) -> list[Json]:
     if not saved:
         return []
     rows = [_saved_row(one, place) for place, one in enumerate(saved)]
-    return [{"type": "divider"}, block.formatted(f"*{say('home-saved')}*"), *rows]
+    return [*block.headed(say("home-saved")), *rows]
 
 
 def _saved_row(one: Saved, place: int) -> Json:

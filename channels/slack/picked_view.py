@@ -19,16 +19,11 @@ LINE_MAX = 240
 def section_of(picks: Picks | None, off: str | None = None) -> list[Json]:
     """Of the home tab. None: nothing could be picked; `off`: why nothing ever is."""
     if picks is None:
-        return [
-            {"type": "divider"},
-            block.formatted(f"*{say('picked-title')}*\n{escaped(off or say('picked-not-now'))}"),
-        ]
+        why = off or say("picked-not-now")
+        return [{"type": "divider"}, block.formatted(f"*{say('picked-title')}*\n{escaped(why)}")]
     refresh = block.button(say("picked-refresh"), f"{block.PICKED}-refresh", "refresh.")
-    title = {
-        **block.formatted(f"*{escaped(picked.heading(picks))}*"),
-        "accessory": block.named(refresh, say("picked-title")),
-    }
-    return [{"type": "divider"}, title, *_dishes(picks)]
+    line, title = block.headed(escaped(picked.heading(picks)))
+    return [line, {**title, "accessory": block.named(refresh, say("picked-title"))}, *_dishes(picks)]
 
 
 def answer_of(picks: Picks) -> Json:
@@ -61,10 +56,8 @@ def _dishes(picks: Picks) -> list[Json]:
 def _rows(dishes: Iterable[Picked]) -> Iterable[Json]:
     for place, one in enumerate(dishes):
         yield block.formatted(_words(one))
-        acts = [(say("picked-pick"), "pick")] if one.orderable != "never" else []
-        yield from block.actions(
-            [_button(one, label, act, place) for label, act in [*acts, (say("picked-why"), "expand")]]
-        )
+        acts = [*([(say("picked-pick"), "pick")] if one.orderable != "never" else []), (say("picked-why"), "expand")]
+        yield from block.actions([_button(one, label, act, place) for label, act in acts])
 
 
 def _button(one: Picked, label: str, act: str, place: int) -> Json:

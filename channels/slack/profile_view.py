@@ -31,12 +31,7 @@ _CODE = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "`": "ˋ"})
 def section_of(told: ProfileTold) -> list[Json]:
     """On the home tab: what is kept, and what can be done about it."""
     drawn = [block.button(label, f"{block.ME}-{what}", what) for what, label in own.buttons(told)]
-    return [
-        {"type": "divider"},
-        block.formatted(f"*{say('profile-title')}*"),
-        *_lines(told.lines),
-        *block.actions(drawn),
-    ]
+    return [*block.headed(say("profile-title")), *_lines(told.lines), *block.actions(drawn)]
 
 
 def _lines(lines: Sequence[str]) -> list[Json]:
@@ -167,12 +162,8 @@ def forget_view() -> Json:
 
 
 def _said(blocks: list[Json]) -> Json:
-    return {
-        "type": "modal",
-        "title": plain(say("profile-title"), MODAL_TITLE_MAX),
-        "close": plain(say("close"), MODAL_TITLE_MAX),
-        "blocks": blocks,
-    }
+    title, close = (plain(words, MODAL_TITLE_MAX) for words in (say("profile-title"), say("close")))
+    return {"type": "modal", "title": title, "close": close, "blocks": blocks}
 
 
 def offer(user: str) -> bytes:

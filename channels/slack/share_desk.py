@@ -113,7 +113,7 @@ class ShareDesk:
         )
         refused = _of_place(told)
         if not refused and not (reads and writes):
-            refused = say("share-cannot-tell", platform="Slack") if None in (reads, writes) else say("share-not-member")
+            refused = _cannot_tell() if None in (reads, writes) else say("share-not-member")
         return refused, _reads_outside(told)
 
     async def _is_in(self, installation: Installation, channel: str, user: str) -> bool | None:
@@ -150,7 +150,7 @@ def _of_place(told: Json | str) -> str:
     if isinstance(told, str):
         if told in NOT_THERE:
             return say("slack-invite-form")
-        return say("slack-share-archived") if told == "is_archived" else say("share-cannot-tell", platform="Slack")
+        return say("slack-share-archived") if told == "is_archived" else _cannot_tell()
     if told.get("is_archived"):
         return say("slack-share-archived")
     if not told.get("is_member", True):
@@ -158,6 +158,10 @@ def _of_place(told: Json | str) -> str:
     properties = told.get("properties")
     limited = properties.get("posting_restricted_to") if isinstance(properties, dict) else None
     return say("slack-share-restricted") if limited or told.get("is_read_only") else ""
+
+
+def _cannot_tell() -> str:
+    return say("share-cannot-tell", platform="Slack")
 
 
 def _reads_outside(told: Json | str) -> bool:

@@ -61,18 +61,14 @@ _ANGLES = str.maketrans("<>", "‹›")
 
 def results(reply: Reply, skip: int, count: int) -> Json:
     """So many dishes of an answer, from a place on; what is said where it has none."""
-    with speaking(reply.locale):
-        return _results(reply, skip, count)
-
-
-def _results(reply: Reply, skip: int, count: int) -> Json:
     cards = reply.cards[skip : skip + count]
     if not reply.cards or reply.intent == "command":
         return _message(_said_of(reply))
-    for size in SIZES:
-        drawn = _listed([_attachment(card, reply, size) for card in cards])
-        if element.size_of(drawn) <= FOUND_BYTES_MAX:
-            break
+    with speaking(reply.locale):
+        for size in SIZES:
+            drawn = _listed([_attachment(card, reply, size) for card in cards])
+            if element.size_of(drawn) <= FOUND_BYTES_MAX:
+                break
     return drawn
 
 

@@ -1,7 +1,7 @@
 """A person's own profile in Teams: its form as a dialog, what else is shown of it, and what comes back. Pure and total.
 
 Allergens are a list each, with the severity as its choice, since a client draws lists of several choices as that many
-boxes; of cuisines there are more than anybody would tick, and they are written as own.
+boxes; of cuisines there are more than anybody would tick, and they are written as words.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,20 +45,11 @@ def dialog_of(drawn: own.Drawn) -> Json:
         case ProfileTold(lines=lines):
             return dialog(say("profile-title"), element.card(_lines(lines)), "medium")
         case own.AsJson(text):
-            made = {
-                "type": "Input.Text",
-                "id": "json",
-                "label": say("profile-as-json"),
-                "isMultiline": True,
-                "value": text,
-            }
+            label = say("profile-as-json")
+            made = {"type": "Input.Text", "id": "json", "label": label, "isMultiline": True, "value": text}
             return dialog(say("profile-title"), element.card([made]), "large")
-    forget = {
-        "type": "Action.Submit",
-        "title": say("profile-forget"),
-        "style": "destructive",
-        "data": {PROFILE: "forget"},
-    }
+    data, label = {PROFILE: "forget"}, say("profile-forget")
+    forget = {"type": "Action.Submit", "title": label, "style": "destructive", "data": data}
     return dialog(say("profile-title"), element.card(_lines([say("profile-what-is-forgotten")]), [forget]))
 
 
@@ -83,12 +74,9 @@ def _allergies(severities: Sequence[Field], faults: Mapping[str, str]) -> list[J
     chosen = {allergen: one.name for one in severities for allergen in one.chosen}
     cells = [_allergen(one, severities, chosen.get(one.value, NO)) for one in severities[0].choices]
     rows = [cells[at : at + _IN_A_ROW] for at in range(0, len(cells), _IN_A_ROW)]
+    hints = [say("profile-severity-hint", severity=one.label, hint=one.hint) for one in severities]
     return [
-        *_lines(
-            [say("profile-severity-hint", severity=one.label, hint=one.hint) for one in severities],
-            isSubtle=True,
-            spacing="Small",
-        ),
+        *_lines(hints, isSubtle=True, spacing="Small"),
         *_lines([faults[one.name] for one in severities if one.name in faults], color="Attention"),
         *({"type": "ColumnSet", "columns": [_column(cell) for cell in row]} for row in rows),
     ]
@@ -100,15 +88,12 @@ def _column(cell: Json) -> Json:
 
 def _allergen(allergen: Choice, severities: Sequence[Field], value: str) -> Json:
     choices = [{"title": say("profile-no"), "value": NO}]
-    choices += [{"title": _severity(one), "value": one.name} for one in severities]
+    named = [(one.name, one.name.removeprefix(ALLERGY)) for one in severities]
+    choices += [{"title": say(f"profile-severity-{severity}"), "value": name} for name, severity in named]
     return {
         "type": "Input.ChoiceSet", "id": f"{ALLERGEN}{allergen.value}", "label": allergen.label, "style": "compact",
         "choices": choices, "value": value,
     }  # fmt: skip
-
-
-def _severity(field: Field) -> str:
-    return say(f"profile-severity-{field.name.removeprefix(ALLERGY)}")
 
 
 def _field(field: Field, faults: Mapping[str, str]) -> list[Json]:
@@ -118,13 +103,8 @@ def _field(field: Field, faults: Mapping[str, str]) -> list[Json]:
 def _input(field: Field) -> Json:
     made: Json = {"id": field.name, "label": field.label}
     if len(field.choices) > TICKS_MAX and field.kind == "several":
-        return {
-            **made,
-            "type": "Input.Text",
-            "maxLength": WORDS_MAX,
-            "placeholder": say("profile-cuisines-example"),
-            **_words(field),
-        }
+        example = say("profile-cuisines-example")
+        return {**made, "type": "Input.Text", "maxLength": WORDS_MAX, "placeholder": example, **_words(field)}
     choices = [{"title": _title(one), "value": one.value} for one in field.choices]
     chosen = SEPARATOR.join(one.value for one in field.choices if one.value in field.chosen)
     several = {} if field.kind == "one" else {"isMultiSelect": True}
@@ -134,12 +114,8 @@ def _input(field: Field) -> Json:
 
 
 def _title(choice: Choice) -> str:
-    told = element.shown(_hinted(choice) if choice.hint else choice.label, LEARNED_MAX)
-    return told or element.shown(choice.value, CHOICE_MAX)
-
-
-def _hinted(choice: Choice) -> str:
-    return say("profile-choice-hint", choice=choice.label, hint=choice.hint)
+    hinted = say("profile-choice-hint", choice=choice.label, hint=choice.hint) if choice.hint else choice.label
+    return element.shown(hinted, LEARNED_MAX) or element.shown(choice.value, CHOICE_MAX)
 
 
 def _words(field: Field) -> Json:

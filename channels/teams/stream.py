@@ -70,7 +70,9 @@ class TeamsStream:
             return GiveUp("not_streamed")
         try:
             async with asyncio.timeout(QUICK_S):
-                name = await self._api.send(_reference(place), _update(_writing(so_far), "informative", "", 1))
+                with speaking(so_far.locale):
+                    begun = _update(say("teams-writing"), "informative", "", 1)
+                name = await self._api.send(_reference(place), begun)
         except TimeoutError:
             return GiveUp("timeout")
         except Failed as failed:
@@ -148,12 +150,6 @@ async def _tried(call: Awaitable[Any]) -> Outcome | None:
     except Failed as failed:
         return repeatable(failed)
     return None
-
-
-def _writing(so_far: Reply) -> str:
-    """Where an answer is about to be shown while it is made."""
-    with speaking(so_far.locale):
-        return say("teams-writing")
 
 
 def _reference(place: Place) -> Reference:

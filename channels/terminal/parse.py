@@ -102,16 +102,12 @@ def _about_card(name: Name, rest: str, shown: Reply | None) -> Line:
     plans = shown.plans if shown else ()
     if name == "details" and plans:
         is_one = _number_within(rest, len(plans))
-        return (
-            Command(name, plan=plans[int(rest) - 1])
-            if is_one
-            else NotUnderstood(say("terminal-which-order", most=len(plans)))
-        )
+        which = say("terminal-which-order", most=len(plans))
+        return Command(name, plan=plans[int(rest) - 1]) if is_one else NotUnderstood(which)
     cards = shown.cards if shown else ()
     if not _number_within(rest, len(cards)):
-        return NotUnderstood(
-            say("terminal-which-dish", command=name, most=len(cards)) if cards else say("terminal-no-dish")
-        )
+        which = say("terminal-which-dish", command=name, most=len(cards)) if cards else say("terminal-no-dish")
+        return NotUnderstood(which)
     card = cards[int(rest) - 1]
     if name == "more":
         return Pressed(card.more_from_here) if card.more_from_here else NotUnderstood(say("terminal-no-more"))

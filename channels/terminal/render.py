@@ -77,13 +77,8 @@ def render_plan_details(plan: Plan) -> RenderableType:
 
 def render_why(card: Card) -> RenderableType:
     """Why a dish is where it is."""
-    reasons = card.why or (say("no-reason"),)
-    return Panel(
-        Text("\n".join(reasons)),
-        title=_title(say("terminal-why-dish", dish=card.item_name)),
-        title_align="left",
-        box=ROUNDED,
-    )
+    reasons, title = card.why or (say("no-reason"),), _title(say("terminal-why-dish", dish=card.item_name))
+    return Panel(Text("\n".join(reasons)), title=title, title_align="left", box=ROUNDED)
 
 
 @dataclass(frozen=True, slots=True)

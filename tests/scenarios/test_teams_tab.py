@@ -16,7 +16,6 @@ from bot.kept import PostgresKept
 from bot.settings import Settings
 from channels.kept import Owner
 from channels.shared.sentences import say
-from channels.teams.tab import NO_CHAT, SEARCH_GONE
 from channels.teams.welcome import welcome
 from tests.support.channel_house import PLATTER
 from tests.support.replies import ZITI
@@ -113,7 +112,7 @@ async def test_a_search_of_somebody_else_is_not_there_and_cannot_be_asked(house:
     stranger = house.server.person_token(f"stranger-{uuid4().hex[:8]}")
     assert (await reader.asks("kept", token=stranger))["recent"] == []
     told = {"turn_id": search["turn_id"], "key": uuid4().hex}
-    assert (await reader.asks("again", told, stranger)) == {"asked": False, "said": SEARCH_GONE}
+    assert (await reader.asks("again", told, stranger)) == {"asked": False, "said": say("tab-search-gone")}
     other = house.server.person_token(
         reader.name, tid="tenant-2", iss="https://login.microsoftonline.com/tenant-2/v2.0"
     )
@@ -129,7 +128,7 @@ async def test_what_was_forgotten_is_gone_from_the_tab(house: TeamsHouse, reader
     shown = await reader.asks("kept")
     assert (shown["recent"], shown["saved"]) == ([], [])
     told = {"turn_id": search["turn_id"], "key": uuid4().hex}
-    assert (await reader.asks("again", told))["said"] == SEARCH_GONE
+    assert (await reader.asks("again", told))["said"] == say("tab-search-gone")
 
 
 async def test_where_the_chat_cannot_be_opened_that_is_said_and_nothing_asked(
@@ -139,7 +138,7 @@ async def test_where_the_chat_cannot_be_opened_that_is_said_and_nothing_asked(
     house.server.without_the_app.add(f"aad-{reader.name}")
     (search,) = (await reader.asks("kept"))["recent"]
     told = {"turn_id": search["turn_id"], "key": uuid4().hex}
-    assert await reader.asks("again", told) == {"asked": False, "said": NO_CHAT}
+    assert await reader.asks("again", told) == {"asked": False, "said": say("tab-no-chat")}
     assert f"a:chat-of-aad-{reader.name}" not in house.server.conversations
 
 
