@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from bot.webpage.surfaces import Json
+from channels.shared.sentences import say
 from engine.answers import Served, admitted, explained, let_out
 from engine.catalogue import MenuDocument
 from engine.conversation import TurnRow, memory_from_json
@@ -17,7 +18,7 @@ from engine.messages.people import Severity
 
 Own = tuple[tuple[str, Severity], ...]
 Documents = Callable[[Sequence[str], int], Awaitable[Mapping[str, MenuDocument]]]
-RANKINGS = {"words": "By words", "meaning": "By meaning", "before": "List before", "fused": "Fused"}
+RANKINGS = ("words", "meaning", "before", "fused")
 """In the order in which they are drawn."""
 BESIDE_THE_PAGE = 5
 """Of the best fused dishes, those that are drawn though they are not on the page: what they were passed over for."""
@@ -44,7 +45,7 @@ async def drawer(row: TurnRow, documents: Documents, own: Own | None) -> Json:
         **asdict(told),
         "sent_at": told.sent_at.isoformat(),
         "marked": [{"words": words, "meaning": meaning} for words, meaning in marked(told.said, told.heard)],
-        "lists": [{"name": name, "title": RANKINGS[name]} for name in lists],
+        "lists": [{"name": name, "title": say(f"ranking-{name}")} for name in lists],
         "ranked": [asdict(one) for one in ranked],
     }
 

@@ -18,7 +18,6 @@ from bot.webpage.desk import PLATFORM, Desk, person_of
 from bot.webpage.explanation import drawer
 from bot.webpage.requests import Action, Message, PickedAsked, PickSent
 from bot.webpage.surfaces import (
-    PERSON,
     TENANT,
     Act,
     Again,
@@ -35,6 +34,7 @@ from channels.http.problems import Problem, retry_after
 from channels.http.recommendations import expanded_of, payload_of
 from channels.shared import picked
 from channels.shared.abilities import Abilities
+from channels.shared.sentences import say
 from engine.answers import may_have_best_order
 from engine.catalogue import MenuDocument
 from engine.conversation import TurnRow
@@ -198,7 +198,7 @@ class Page:
         try:
             picks = await self._parts.engine.feed(person, PICKED_MAX, asked.refresh)
         except Unavailable:
-            raise Problem(503, picked.NOT_NOW, self._parts.engine.people.off) from None
+            raise Problem(503, say("picked-not-now"), self._parts.engine.people.off) from None
         said = {"heading": picked.heading(picks), "nothing": picked.nothing(picks)}
         return {**payload_of(person.user, self._parts.now(), picks).model_dump(mode="json"), **said}
 
@@ -207,7 +207,7 @@ class Page:
         person = person_of(asked.person or thread.conversation)
         detail = await self._parts.engine.expanded(person, doc_id)
         if detail is None:
-            raise Problem(404, picked.GONE)
+            raise Problem(404, say("picked-gone"))
         return {**expanded_of(detail).model_dump(mode="json"), "axes": picked.axes(detail.radar)}
 
     async def pick(self, name: str, doc_id: str, sent: PickSent) -> Json:
@@ -215,7 +215,7 @@ class Page:
         thread = self._admitted(name)
         detail = await self._parts.engine.expanded(person_of(_who(sent, thread)), doc_id)
         if detail is None:
-            raise Problem(404, picked.GONE)
+            raise Problem(404, say("picked-gone"))
         line, form = pick_line(detail.card.item_name), ((PICKED, doc_id),)
         return await self._answered(Turn("", thread, line, self._parts.now(), kind="form", form=form), thread, sent)
 
@@ -249,7 +249,7 @@ class Page:
             alone=True,
             tells_alone=True,
             user_id=_who(told, thread),
-            user_name=PERSON,
+            user_name=say("page-person"),
             locale=told.locale,
             time_zone=told.time_zone,
             max_results=RESULTS,
@@ -261,8 +261,7 @@ class Page:
             async with asyncio.timeout(ANSWER_WITHIN_S):
                 reply = await self._parts.answer(turn)
         except TimeoutError:
-            detail = "The answer is still being made. Load the page again in a moment."
-            raise Problem(503, "That takes too long", detail, headers=retry_after(5)) from None
+            raise Problem(503, "That takes too long", say("page-too-long"), headers=retry_after(5)) from None
         log.info("page_turn", kind=reply.kind, intent=reply.intent, results=len(reply.cards))
         return {"turn": self._drawn(await self._said(turn), turn.kind, turn.sent_at, reply)}
 

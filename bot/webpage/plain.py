@@ -9,6 +9,7 @@ from channels.shared.plain_text import all_choices, can_be_pressed, choice_label
 from channels.shared.sentences import say
 from engine.messages import Reply, ThreadKey, Turn
 from engine.messages.ordering import ORDER_FIELD, OrderForm, opens_order_form
+from engine.messages.sentences import speaking
 from engine.messages.text import clean_text
 
 SENT = "order"
@@ -17,17 +18,18 @@ SENT = "order"
 
 class PlainSurface:
     name = "plain"
-    title = "Plain text"
     examples: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        return say("page-plain-text")
 
     def drawn(self, reply: Reply) -> tuple[Json, ...]:
         if reply.kind == "silence":
             return ()
-        buttons = [
-            {"label": choice_label(one), "text": one.text, "token": one.token}
-            for one in all_choices(reply)
-            if can_be_pressed(one)
-        ]
+        with speaking(reply.locale):
+            pressed = [one for one in all_choices(reply) if can_be_pressed(one)]
+        buttons = [{"label": choice_label(one), "text": one.text, "token": one.token} for one in pressed]
         cautions = [{"words": words, "level": level} for words, level in graded(reply).items()]
         return ({"lines": plain_lines(reply), "cautions": cautions, "choices": buttons, "locale": reply.locale},)
 

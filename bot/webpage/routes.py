@@ -21,7 +21,8 @@ from channels.http.app import peer_of
 from channels.http.auth import Keys
 from channels.http.parse import parse_body
 from channels.http.problems import Problem, retry_after
-from channels.shared.webhook import Refused, body_of
+from channels.shared.webhook import Refused, body_of, language_of
+from engine.messages.sentences import speaking
 
 NO_STORE = {"Cache-Control": "no-store"}
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -78,7 +79,8 @@ class _Bound:
     def asked(self, answer: Callable[[Mapping[str, str]], Awaitable[Json]]) -> Handler:
         async def handle(request: web.Request) -> web.StreamResponse:
             self._admit(request)
-            return _json(await answer(request.match_info))
+            with speaking(language_of(request)):
+                return _json(await answer(request.match_info))
 
         return handle
 
@@ -87,8 +89,9 @@ class _Bound:
             self._admit(request)
             if self._door.is_draining():
                 raise Problem(503, "The server is going down", headers={**retry_after(1), "Connection": "close"})
-            body = await self._body(request)
-            return _json(await answer(request.match_info, parse_body(kind, body, request.content_type, None)))
+            told = parse_body(kind, await self._body(request), request.content_type, None)
+            with speaking(getattr(told, "locale", None) or language_of(request)):
+                return _json(await answer(request.match_info, told))
 
         return handle
 

@@ -28,8 +28,9 @@ from bot.webpage.surfaces import (
 )
 from channels.ports import Arrival
 from channels.shared.payload import text_at
+from channels.shared.sentences import say
 from channels.slack import meant as slack
-from channels.slack import profile_view, words
+from channels.slack import profile_view
 from channels.slack.home import home_view
 from channels.slack.limits import OPTIONS_MAX
 from channels.slack.order_desk import gone
@@ -39,24 +40,30 @@ from channels.slack.parse import parse_event, parse_interaction
 from channels.slack.render import render
 from channels.slack.search_form import faults_at, search_view, towns_found
 from channels.slack.turns import PLATFORM
-from channels.slack.views import PROMPTS, kept_view, said_view, view_of
+from channels.slack.views import kept_view, said_view, view_of
+from channels.slack.words import prompts
 from engine.messages import Reply, ThreadKey, Turn
 from engine.messages.forms import Pairs, towns_offered
 from engine.messages.own_page import Recent, Saved
 from engine.messages.people import ProfileTold
+from engine.messages.sentences import speaking
 
 
 class SlackSurface:
     name = "slack"
     title = "Slack"
-    examples = tuple(message for _, message in PROMPTS)
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        return tuple(message for _, message in prompts())
 
     def drawn(self, reply: Reply) -> tuple[Json, ...]:
         """As a workspace takes it that knows cards; others get the same in sections."""
         messages = [message for page in pages(reply) if (message := render(page)) is not None]
         if not messages:
             return ()
-        offered = [json.loads(profile_view.offer(PERSON))] if reply.offers_profile_to else []
+        with speaking(reply.locale):
+            offered = [json.loads(profile_view.offer(PERSON))] if reply.offers_profile_to else []
         return (*({"text": one.text, "blocks": list(one.blocks)} for one in messages), *offered)
 
     def meant(self, act: Act) -> Meant | None:
@@ -93,7 +100,7 @@ def _in_a_view(read: slack.Meant, act: Act) -> Meant | None:
         case slack.Opened(tab="home"):
             return HomeAsked(_home)
         case slack.Again(turn_id=turn_id):
-            return Again(turn_id, said_view("Not done", words.SEARCH_GONE))
+            return Again(turn_id, said_view(say("not-done"), say("slack-search-gone")))
         case slack.Keeping(thread=None, doc_id=doc_id):
             return TakenOut(doc_id, _home)
         case slack.ProfileAsked(what=what):

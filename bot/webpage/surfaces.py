@@ -21,7 +21,7 @@ Json = dict[str, Any]
 TENANT = "page"
 """Whose conversations the page's are: nobody else's, whatever keys are given out."""
 PERSON = "you"
-"""Who presses, as an answer names them: "Cheaper, asked by you"."""
+"""Who presses, as a platform names people."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,8 @@ from bot.webpage.surfaces import (
 )
 from channels.ports import Arrival
 from channels.shared.payload import text_at
+from channels.shared.sentences import say
 from channels.teams import meant as teams
-from channels.teams import words
 from channels.teams.card_refresh import said
 from channels.teams.door import answer_of
 from channels.teams.limits import TOWNS_MAX
@@ -39,15 +39,15 @@ from channels.teams.parse import parse_activity
 from channels.teams.profile_dialog import dialog_of
 from channels.teams.render import Around, render
 from channels.teams.search_form import Drawn, Filled, Form, form_dialog
-from channels.teams.tab import SEARCH_GONE, listed, not_asked
+from channels.teams.tab import listed, not_asked
+from channels.teams.welcome import examples
 from engine.messages import Card, Reply
 from engine.messages.forms import Pairs, Town, drawn
 from engine.messages.own_page import Recent, Saved
 from engine.messages.people import ProfileTold
+from engine.messages.sentences import speaking
 
 BOT = "platter"
-IN_A_CHAT = Around(forms=((words.CHANGE_BUTTON, "change"),), saves=True, is_own=True)
-"""A person's own chat: the form changes what holds there, and dishes are kept for the tab."""
 NAME_MAX = 100
 """Of a turn or a dish, as of the tab's own address."""
 
@@ -55,10 +55,15 @@ NAME_MAX = 100
 class TeamsSurface:
     name = "teams"
     title = "Microsoft Teams"
-    examples = words.EXAMPLES
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        return examples()
 
     def drawn(self, reply: Reply) -> tuple[Json, ...]:
-        return render(reply, IN_A_CHAT)
+        """In a person's own chat: the form changes what holds there, and dishes are kept for the tab."""
+        with speaking(reply.locale):
+            return render(reply, Around(forms=((say("teams-change-button"), "change"),), saves=True, is_own=True))
 
     def meant(self, act: Act) -> Meant | None:
         if text_at(act.action, "type") == TAB:
@@ -102,8 +107,8 @@ def _refused(filled: Filled, faults: Mapping[str, str], towns: Sequence[Town]) -
 
 def _kept(card: Card | None, is_saved: bool) -> Json:
     if card is None:
-        return said(words.GONE)
-    return said(words.SAVED if is_saved else words.SAVED_ENOUGH)
+        return said(say("teams-gone"))
+    return said(say("teams-saved") if is_saved else say("teams-saved-enough"))
 
 
 def _listed(recent: Sequence[Recent], saved: Sequence[Saved], days: int, told: ProfileTold) -> Json:
@@ -120,7 +125,7 @@ def _in_the_tab(action: Json) -> Meant | None:
         case "kept":
             return HomeAsked(_listed)
         case "again" if turn_id:
-            return Again(turn_id, not_asked(SEARCH_GONE))
+            return Again(turn_id, not_asked(say("tab-search-gone")))
         case "take-out" if doc_id:
             return TakenOut(doc_id, _listed)
     return None

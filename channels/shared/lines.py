@@ -4,6 +4,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from channels.shared.sentences import say
+
 FACTS = " · "
 CAUTION_MAX = 600
 """Of a card's caution, the names of some thirty allergens: a dish with a longer one is not drawn as a card."""
@@ -32,12 +34,12 @@ def cut(text: str, limit: int) -> str:
 
 def before(label: str) -> str:
     """A label as it stands before what it is of: "Details: ", "Why this? "."""
-    return f"{label} " if label.endswith("?") else f"{label}: "
+    return f"{label} " if label.endswith(("?", "؟")) else say("label-before", label=label)
 
 
 def more(count: int) -> str:
     """What says that something was left out."""
-    return f"+ {count} more"
+    return say("more", count=count)
 
 
 def cautioned(facts: Sequence[str], caution: str, limit: int, joined: str = FACTS) -> str:

@@ -1,4 +1,4 @@
-"""A person's own profile on any surface: what a press there shows, what becomes of what is sent, and the words of both.
+"""A person's own profile on any surface: what a press there shows, and what becomes of what is sent.
 
 Nothing here is ever of anybody but the person it is called for: who presses or sends.
 """
@@ -6,29 +6,13 @@ Nothing here is ever of anybody but the person it is called for: who presses or 
 from dataclasses import dataclass
 from typing import Literal, Protocol, get_args
 
+from channels.shared.sentences import say
 from engine.engine import Profiles, Unavailable
 from engine.messages.people import Person, ProfileForm, ProfileTold, SentProfile
 
 What = Literal["form", "json", "forget"]
 """What can be pressed: the form, all of it as JSON, and to forget it, which is asked once more."""
 WHATS: tuple[What, ...] = get_args(What)
-TITLE = "Your food profile"
-FILL_IN, CHANGE, AS_JSON, FORGET = "Fill in", "Change", "Show as JSON", "Forget me"
-SAVE = "Save"
-SAVED = "Saved. It is told to you alone:"
-EMPTIED = "Saved. Nothing is kept of your taste or your allergies now."
-FAULTS = "Not saved yet. What is wrong stands at its field."
-WHAT_IS_FORGOTTEN = (
-    "This erases your food profile with what was learned of you, everything you said to Platter, and the dishes you "
-    "saved. It cannot be brought back."
-)
-FORGOTTEN = "Erased: your food profile with what was learned, what you said to Platter, and the dishes you saved."
-NOT_FORGOTTEN = "Not erased: Platter's database cannot be reached at the moment. Press again in a while."
-OFFER = (
-    "An allergy that is told here guards this conversation. If it is your own, you can enter it in your food profile: "
-    "that guards your own chat with Platter and what is picked for you. Nothing of what was said is put there."
-)
-OFFER_BUTTON = "Keep it in your own profile?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +58,7 @@ async def sent(engine: HasPeople, person: Person, profile: SentProfile | None) -
     saved = await engine.people.save(person, profile)
     if isinstance(saved, ProfileForm) or not saved.is_saved:
         return saved
-    lines = (SAVED, *saved.lines) if saved.is_kept else (EMPTIED,)
+    lines = (say("profile-saved"), *saved.lines) if saved.is_kept else (say("profile-emptied"),)
     return ProfileTold(lines, saved.is_kept, is_saved=True)
 
 
@@ -82,8 +66,8 @@ async def _forgotten(engine: HasPeople, person: Person) -> str:
     try:
         await engine.forget_person(person)
     except Unavailable:
-        return NOT_FORGOTTEN
-    return FORGOTTEN
+        return say("profile-not-forgotten")
+    return say("profile-forgotten")
 
 
 def what_of(value: str) -> What | None:
@@ -92,11 +76,12 @@ def what_of(value: str) -> What | None:
 
 def notes_of(form: ProfileForm) -> tuple[str, ...]:
     """What stands above its fields."""
-    return form.notes or ((FAULTS,) if form.faults else ())
+    return form.notes or ((say("profile-faults"),) if form.faults else ())
 
 
 def buttons(told: ProfileTold) -> tuple[tuple[What, str], ...]:
     """Below what is kept. Erasing needs no key, and is always there."""
-    form: tuple[tuple[What, str], ...] = (("form", CHANGE if told.is_kept else FILL_IN),) if told.is_on else ()
-    json: tuple[tuple[What, str], ...] = (("json", AS_JSON),) if told.is_kept else ()
-    return (*form, *json, ("forget", FORGET))
+    change = say("profile-change") if told.is_kept else say("profile-fill-in")
+    form: tuple[tuple[What, str], ...] = (("form", change),) if told.is_on else ()
+    json: tuple[tuple[What, str], ...] = (("json", say("profile-as-json")),) if told.is_kept else ()
+    return (*form, *json, ("forget", say("profile-forget")))

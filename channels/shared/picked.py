@@ -3,56 +3,43 @@ what is behind one. Pure; a channel draws it. [Kairos §12]
 """
 
 from collections.abc import Mapping
+from typing import get_args
 
 from channels.shared.plain_text import details_of
+from channels.shared.sentences import say
 from engine.messages.alerts import ICONS
-from engine.messages.people import ExpandedDetail, FitTag, FitWord, Picked, Picks, Radar, TagKind
+from engine.messages.people import ExpandedDetail, FitTag, FitWord, Highlight, Picked, Picks, Radar, TagKind
 
-TITLE, REFRESH, PICK, EXPAND = "Picked for you", "Refresh", "Pick", "Why it fits"
 ON_A_PAGE = 5
 """Dishes of a section among others: as many as an answer in words has."""
-NOT_NOW = "Nothing can be picked for you at the moment."
-EMPTY = "Nothing is found to pick for you{}. Search once where you eat, and it is picked from there."
-NONE_STATED = "No menu{} states a dish free of what you entered."
-GONE = "This dish is on no menu any more."
-SHOW_UNSAID, SHOW_FLAGGED = "Show {} that do not say", "Show {} left out"
-UNSAID, FLAGGED = "Menus that do not say", "Left out for you"
-UNSAID_SAID = "Of these the menus do not say what you need to know."
-FLAGGED_SAID = "These are left out for what you entered. Nothing here is for you to order before you have asked."
-BADGES: Mapping[FitWord, str] = {"Excellent match": "🟢", "Good match": "🟠", "Partial match": "⚪"}
+BADGES: Mapping[FitWord, str] = dict(zip(get_args(FitWord), "🟢🟠⚪", strict=True))
 """Beside the word, which says it. [Kairos §12, FitScore mapping]"""
 TAG_ICONS: Mapping[TagKind, str] = {
     "cuisine": "🍴", "vibe": "✨", "price": "💰", "dietary": "🌿", "allergy_safe": "",
 }  # fmt: skip
 """[Kairos §12, FitTag icons]; without its tick, which would say more than the menu does."""
-AXES: tuple[tuple[str, str], ...] = (
-    ("cost", "Price"),
-    ("diets", "Diets"),
-    ("menu_age", "Fresh menu"),
-    ("sizes_stated", "Sizes"),
-    ("portions", "Portions"),
-)
-"""Of the radar: fields and names."""
-
-
-def where(picks: Picks) -> str:
-    """ " in Boston, MA"; "" for anywhere."""
-    return f" in {picks.place}" if picks.place else ""
+AXES = ("cost", "diets", "menu_age", "sizes_stated", "portions")
+"""Fields of the radar."""
 
 
 def heading(picks: Picks) -> str:
-    return f"{TITLE}{where(picks)}"
+    return say("picked-title-in", place=picks.place) if picks.place else say("picked-title")
 
 
 def nothing(picks: Picks) -> str:
     """Why no dish stands there; "" where one does."""
     if picks.picked:
         return ""
-    return (NONE_STATED if picks.unsaid else EMPTY).format(where(picks))
+    why = "none-stated" if picks.unsaid else "empty"
+    return say(f"picked-{why}-in", place=picks.place) if picks.place else say(f"picked-{why}")
 
 
 def badge(one: Picked | ExpandedDetail) -> str:
-    return f"{BADGES[one.word]} {one.fit_score} · {one.word}"
+    return f"{BADGES[one.word]} {one.fit_score} · {fit(one.word)}"
+
+
+def fit(word: FitWord) -> str:
+    return say(f"fit-{word.lower().replace(' ', '-')}")
 
 
 def tags(found: tuple[FitTag, ...]) -> str:
@@ -66,17 +53,26 @@ def warnings(one: Picked | ExpandedDetail) -> tuple[str, ...]:
 
 def axes(radar: Radar) -> list[tuple[str, float]]:
     """Those that the menu supports, 0 to 10."""
-    found = [(name, getattr(radar, field)) for field, name in AXES]
-    return [(name, value) for name, value in found if value is not None]
+    found = [(field.replace("_", "-"), getattr(radar, field)) for field in AXES]
+    return [(say(f"axis-{axis}"), value) for axis, value in found if value is not None]
 
 
 def details(detail: ExpandedDetail) -> list[tuple[str, str]]:
     """Label and text of each part behind a dish; of what menus do not tell there is none."""
     found = [
-        ("How well it fits", badge(detail)),
-        ("Allergies", "\n".join((*warnings(detail), *detail.stated))),
-        ("Why it fits", detail.why_fit),
-        ("In the menu's words", "\n".join(f"{one.label}: “{one.words}”" for one in detail.highlights)),
-        ("Of 10", "\n".join(f"{name}: {value:g}" for name, value in axes(detail.radar))),
+        (say("picked-how-well"), badge(detail)),
+        (say("picked-allergies"), "\n".join((*warnings(detail), *detail.stated))),
+        (say("picked-why"), detail.why_fit),
+        (say("picked-in-words"), "\n".join(_quoted(one) for one in detail.highlights)),
+        (say("picked-of-ten"), "\n".join(_of_axis(*one) for one in axes(detail.radar))),
     ]
-    return [(label, text) for label, text in [*found, *details_of(detail.card)] if text]
+    found += [(one.label, one.text) for one in details_of(detail.card)]
+    return [(label, text) for label, text in found if text]
+
+
+def _quoted(highlight: Highlight) -> str:
+    return say("picked-words", label=highlight.label, words=highlight.words)
+
+
+def _of_axis(axis: str, value: float) -> str:
+    return say("axis-value", axis=axis, value=f"{value:g}")

@@ -18,14 +18,13 @@ from channels.shared.lines import more as more
 from channels.shared.lines import one_line as one_line
 from channels.shared.lines import visible as visible
 from channels.shared.orders import buttons_of_lines, buttons_of_order, headline_of, order_told
+from channels.shared.sentences import say
 from channels.shared.whole_orders import all_told, buttons_of_plans
-from engine.messages import Card, Comparison, Notice, Place, QuickReply, Reply
+from engine.messages import Card, Comparison, Detail, Notice, Place, QuickReply, Reply
+from engine.messages.sentences import speaking
 
 TOKEN_MAX = 200
 """A quick reply's token (rule book, HTTP field); a longer one is not ours."""
-WHY = "Why this?"
-"""Label of a dish's reasons among its details."""
-EXPIRED = "This dish is not kept any more: it was erased, or the conversation was started over."
 
 
 def plain_answer(reply: Reply) -> str:
@@ -36,6 +35,11 @@ def plain_answer(reply: Reply) -> str:
 def plain_lines(reply: Reply) -> list[str]:
     """Leading notices, echo and headline, one line a card or restaurant, whole orders, a cart, the comparison, other
     notices, the question."""
+    with speaking(reply.locale):
+        return [line for line in _lines(reply) if line.strip()]
+
+
+def _lines(reply: Reply) -> list[str]:
     lines = [notice.text for notice in reply.notices if notice.leads]
     lines += [line for line in (reply.echo, headline_of(reply), body_text(reply)) if line]
     lines += [card_line(position, card) for position, card in enumerate(reply.cards, start=1)]
@@ -43,8 +47,7 @@ def plain_lines(reply: Reply) -> list[str]:
     lines += [FACTS.join(facts) for facts, _ in (*all_told(reply.plans), *order_told(reply.order))]
     lines += comparison_lines(reply.comparison, reply.headline) if reply.comparison else []
     lines += [notice.text for notice in reply.notices if not notice.leads]
-    lines += [reply.clarification.question] if reply.clarification else []
-    return [line for line in lines if line.strip()]
+    return [*lines, *([reply.clarification.question] if reply.clarification else [])]
 
 
 def body_text(reply: Reply) -> str:
@@ -77,13 +80,20 @@ def drawable(cards: Sequence[Cautioned], most: int) -> Sequence[Cautioned]:
     return tuple(takewhile(lambda card: len(card.caution) <= CAUTION_MAX, cards[:most]))
 
 
-def details_of(card: Card) -> list[tuple[str, str]]:
-    """Label and text of all that the menu states of a dish."""
-    told = [(detail.label, detail.text) for detail in card.details]
-    if card.description and card.description not in [text for _, text in told]:
-        told.insert(0, ("Description", card.description))
+def details_of(card: Card) -> list[Detail]:
+    """All that the menu states of a dish; its reasons, too, where they have no other place on the card."""
+    told = described(card)
     if card.why and not has_room_for_why(card):
-        told.append((WHY, "\n".join(f"• {reason}" for reason in card.why)))
+        reasons = "\n".join(f"• {reason}" for reason in card.why)
+        told.append(Detail(say("why-this"), reasons, is_vital=True))
+    return told
+
+
+def described(card: Card) -> list[Detail]:
+    """What the menu states of a dish, its description first."""
+    told = list(card.details)
+    if card.description and card.description not in [one.text for one in told]:
+        told.insert(0, Detail(say("description"), card.description))
     return told
 
 

@@ -50,6 +50,12 @@ async def body_of(request: web.Request, most: int) -> bytes:
     return body
 
 
+def language_of(request: web.Request) -> str | None:
+    """The one that a browser asks for first (BCP 47); None where it names none. [RFC 9110, 12.5.4]"""
+    first = request.headers.get("Accept-Language", "").partition(",")[0]
+    return first.partition(";")[0].strip() or None
+
+
 async def acknowledged(platform: str, taken: Awaitable[Any]) -> web.Response:
     """What is answered to a delivery: 200 once it was taken in, with JSON where it asked for something at once."""
     try:

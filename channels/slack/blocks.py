@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from channels.shared.payload import Json
 from channels.shared.plain_text import before, choice_label
+from channels.shared.sentences import say
 from channels.slack.limits import (
     ACTIONS_MAX,
     BUTTON_NAME_MAX,
@@ -44,6 +45,11 @@ def context(texts: Sequence[str], limit: int = SECTION_TEXT_MAX) -> list[Json]:
 
 def header(text: str) -> Json:
     return {"type": "header", "text": plain(one_line(text), HEADER_MAX)}
+
+
+def headed(title: str) -> list[Json]:
+    """A line, and below it what the section of a view is called; escaped already."""
+    return [{"type": "divider"}, formatted(f"*{title}*")]
 
 
 def button(label: str, action_id: str, value: str) -> Json:
@@ -102,7 +108,7 @@ def feedback(turn_id: str) -> Json:
     """Good or bad, under an answer."""
     good, bad = (
         {"text": plain(mark, BUTTON_TEXT_MAX), "value": f"{sign}.{turn_id}", "accessibility_label": label}
-        for mark, sign, label in (("👍", "good", "This answer was of use"), ("👎", "bad", "This answer was of no use"))
+        for mark, sign, label in (("👍", "good", say("slack-of-use")), ("👎", "bad", say("slack-of-no-use")))
     )
     buttons = {"type": "feedback_buttons", "action_id": FEEDBACK, "positive_button": good, "negative_button": bad}
     return {"type": "context_actions", "elements": [buttons]}

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from channels.shared.levels import iconed
 from channels.shared.payload import Json
 from channels.shared.plain_text import FACTS, buttons_of, can_be_pressed, has_room_for_why, marks, taking
+from channels.shared.sentences import say
 from channels.slack import blocks as block
 from channels.slack.limits import CARD_SUBTITLE_MAX, IMAGE_ALT_MAX, IMAGE_URL_MAX
 from channels.slack.mrkdwn import cut, escaped, escaped_cut, mrkdwn, one_line
@@ -49,7 +50,7 @@ def _place_card(place: Place, size: Size, press: Press) -> Json:
 def _place_facts(place: Place, size: Size) -> tuple[str, str, str]:
     """Restaurant; where it is and what it cooks; the rest."""
     name, where = [*map(one_line, place.lines[:2]), "", ""][:2]
-    title = name or one_line(place.name) or "A restaurant"
+    title = name or one_line(place.name) or say("a-restaurant")
     return (*_title_and_where(title, where, size), _body_of(place.lines, (), size))
 
 
@@ -83,7 +84,9 @@ def _card(card: Card, place: int, turn_id: str, size: Size, press: Press) -> Jso
     title, subtitle, body = _facts(card, size)
     drawn: Json = {"type": "card", "title": mrkdwn(title)}
     if _is_shown(card.image_url):
-        alt = cut(one_line(card.image_alt) or one_line(card.item_name) or "The dish", min(IMAGE_ALT_MAX, size.title))
+        alt = cut(
+            one_line(card.image_alt) or one_line(card.item_name) or say("the-dish"), min(IMAGE_ALT_MAX, size.title)
+        )
         drawn["hero_image"] = {"type": "image", "image_url": card.image_url, "alt_text": alt}
     if caution := _caution(card):
         # It stands second, where no size cuts it, and the restaurant below.
@@ -106,9 +109,9 @@ def _buttons(card: Card, place: int, turn_id: str, size: Size, press: Press) -> 
     value = f"{turn_id}.{place}"
     presses = [(one, press(one)) for one in buttons_of(card)]
     found = [drawn for one, drawn in presses if one is taking(card)]
-    found.append(block.button("Details", f"{block.DETAILS}-{place}", value))
+    found.append(block.button(say("details"), f"{block.DETAILS}-{place}", value))
     found += [drawn for one, drawn in presses if one is not taking(card)]
-    why = [block.button("Why this?", f"{block.WHY}-{place}", value)] if has_room_for_why(card) else []
+    why = [block.button(say("why-this"), f"{block.WHY}-{place}", value)] if has_room_for_why(card) else []
     dish = next((name for name in (*card.lines[:1], card.item_name) if one_line(name)), "")
     return [block.named(one, dish) if size.reads_out else one for one in [*found, *why]]
 
@@ -116,7 +119,7 @@ def _buttons(card: Card, place: int, turn_id: str, size: Size, press: Press) -> 
 def _facts(card: Card, size: Size) -> tuple[str, str, str]:
     """Dish; restaurant and city; the rest. Escaped, each within its limit."""
     lines = [*map(one_line, card.lines[:2]), "", ""]
-    title = lines[0] or one_line(card.item_name) or one_line(card.restaurant_name) or "A dish"
+    title = lines[0] or one_line(card.item_name) or one_line(card.restaurant_name) or say("a-dish")
     where = lines[1] or ("" if lines[0] else one_line(card.restaurant_name))
     return (*_title_and_where(title, where, size), _body(card, size))
 

@@ -26,6 +26,7 @@ from channels.ports import (
 )
 from channels.shared.cooldown import Pauses
 from channels.shared.payload import Json, text_at
+from channels.shared.sentences import say
 from channels.slack.files import TAKES_NO_FILES, NotHandedOver, file_bodies, hand_over, stands_in
 from channels.slack.installations import Installations
 from channels.slack.limits import CLOCK_SKEW_S, POSTS, POSTS_SECONDS, STATUS_LASTS_S
@@ -41,13 +42,13 @@ from channels.slack.stream import ANSWERED, SlackStream
 from channels.slack.turns import PLATFORM
 from engine.engine import Unavailable
 from engine.messages import Reply, Turn, turn_id_of
+from engine.messages.sentences import speaking
 
 log = structlog.get_logger()
 POST_WITHIN_S = 8.0
 """Slack answers a post within a second or two; the outbox gives a try 20 s."""
 OLD_FORM_S = 3_600.0
 """How long a workspace that refused a form is given the next one at once."""
-STATUS = "is searching the menus…"
 REFUSED_BODY = frozenset({"invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long", "invalid_attachments"})
 """The form is at fault, and the next one may do."""
 CANNOT_LOOK = frozenset({"missing_scope", "not_allowed_token_type", "access_denied"})
@@ -114,10 +115,11 @@ class SlackChannel:
     def render(self, reply: Reply, where: Where) -> tuple[bytes, ...]:
         """One post that holds every form, or several where an order takes them; the last form is the text alone. A file
         is a post of its own."""
-        said = tuple(body for page in pages(reply) if (body := _body_of(page, _alone_to(reply, where))))
-        if not said:
-            return ()
-        return (*said, *file_bodies(reply), *((offer(reply.offers_profile_to),) if reply.offers_profile_to else ()))
+        with speaking(reply.locale):
+            said = tuple(body for page in pages(reply) if (body := _body_of(page, _alone_to(reply, where))))
+            if not said:
+                return ()
+            return (*said, *file_bodies(reply), *((offer(reply.offers_profile_to),) if reply.offers_profile_to else ()))
 
     async def deliver(self, post: Post) -> Outcome:
         try:
@@ -275,7 +277,7 @@ class SlackChannel:
         try:
             token = await self._token(where)
             if token and thread:
-                given = {"channel_id": where.destination, "thread_ts": thread, "status": STATUS}
+                given = {"channel_id": where.destination, "thread_ts": thread, "status": say("slack-status")}
                 await self._api.call("assistant.threads.setStatus", token, given)
         except (Unavailable, Failed):
             return  # A sign only; the answer comes anyway.

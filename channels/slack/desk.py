@@ -16,7 +16,7 @@ from channels.ports import Arrival
 from channels.shared import picked
 from channels.shared.already_asked import is_asked
 from channels.shared.payload import Json
-from channels.slack import words
+from channels.shared.sentences import say
 from channels.slack.home import home_view
 from channels.slack.installations import Installation
 from channels.slack.limits import OPTIONS_MAX
@@ -82,10 +82,10 @@ class Desk:
         """In the thread whose search it changes."""
         rule = await self._parts.installations.rule(thread.tenant, thread.conversation)
         if not rule.allowed and not thread.conversation.startswith("D"):
-            return faults_at({PARTY: words.NOT_ALLOWED})
+            return faults_at({PARTY: say("slack-not-allowed")})
         place = await self.membership(installation, thread.conversation)
         if place is None:
-            return faults_at({PARTY: words.INVITE_FORM})
+            return faults_at({PARTY: say("slack-invite-form")})
         key = sending(submitted)
         turn = new_turn(thread, key, "form", line_of(form), submitted.user, "", place.in_one_lane, form=form)
         await self._go_on(Arrival(replace(turn, sent_at=self._parts.now()), (key,), where_of(thread)))
@@ -113,12 +113,12 @@ class Desk:
         """Where the answer goes, or why it cannot go there."""
         channel = filled.where
         if not channel:
-            return await self._direct(installation, user) or words.CHOOSE_WHERE
+            return await self._direct(installation, user) or say("slack-choose-where")
         rule = await self._parts.installations.rule(installation.tenant, channel)
         if not rule.allowed and not channel.startswith("D"):
-            return words.NOT_ALLOWED
+            return say("slack-not-allowed")
         found = await self.membership(installation, channel)
-        return words.INVITE_FORM if found is None else found
+        return say("slack-invite-form") if found is None else found
 
     async def membership(self, installation: Installation, channel: str) -> Place | None:
         """None where Platter is not in it; where Slack does not tell in time it is taken to be: the post will tell."""
@@ -147,23 +147,23 @@ class Desk:
         """A message becomes a turn in its own thread, once; why not is said to whoever pressed, alone."""
         refused = await self._not_here(here, installation)
         if refused is None and not await self._go_on(here.arrival):
-            refused = words.ASKED_ALREADY
+            refused = say("slack-asked-already")
         if refused is not None:
-            await self._open(installation, here.trigger, said_view("Find catering", refused))
+            await self._open(installation, here.trigger, said_view(say("find-catering"), refused))
 
     async def _not_here(self, here: Here, installation: Installation) -> str | None:
         turn, thread = here.arrival.turn, here.arrival.turn.thread
         if here.is_own or (here.said_by and here.said_by == installation.bot_user):
-            return words.OWN_MESSAGE
+            return say("slack-own-message")
         if not turn.text:
-            return words.NO_WORDS
+            return say("slack-no-words")
         rule = await self._parts.installations.rule(thread.tenant, thread.conversation)
         if not rule.allowed and not thread.conversation.startswith("D"):
-            return words.NOT_ALLOWED
+            return say("slack-not-allowed")
         if await self.membership(installation, thread.conversation) is None:
-            return words.INVITE
+            return say("slack-invite")
         was_asked = await is_asked(self._parts.inbox, self._parts.engine, thread, here.said_id)
-        return words.ASKED_ALREADY if was_asked else None
+        return say("slack-asked-already") if was_asked else None
 
     async def again(self, again: Again, installation: Installation) -> None:
         """A search of that person's, anew in their messages with Platter."""
@@ -171,8 +171,8 @@ class Desk:
         search = await self._parts.kept.search(owner, again.turn_id)
         place = await self._direct(installation, again.user) if search else None
         if search is None or place is None:
-            said = words.SEARCH_GONE if search is None else words.CHOOSE_WHERE
-            await self._open(installation, again.trigger, said_view("Not done", said))
+            said = say("slack-search-gone") if search is None else say("slack-choose-where")
+            await self._open(installation, again.trigger, said_view(say("not-done"), said))
             return
         form = ((AGAIN, again.turn_id),)
         key = f"again:{again.user}:{again.turn_id}:{again.at}"
@@ -183,7 +183,7 @@ class Desk:
         picks = await self._picks(command.tenant, command.user)
         if picks is not None:
             return answer_of(picks)
-        text = escaped(self._parts.engine.people.off or picked.NOT_NOW)
+        text = escaped(self._parts.engine.people.off or say("picked-not-now"))
         return {"response_type": "ephemeral", "text": text}
 
     async def of_picks(self, pressed: PickedPressed, installation: Installation) -> None:
@@ -197,21 +197,21 @@ class Desk:
 
     async def _apart(self, pressed: PickedPressed) -> Json | None:
         picks = await self._picks(pressed.tenant, pressed.user)
-        return apart_view(picks, pressed.what) if picks else said_view(picked.TITLE, picked.NOT_NOW)
+        return apart_view(picks, pressed.what) if picks else said_view(say("picked-title"), say("picked-not-now"))
 
     async def _one_of_picks(self, pressed: PickedPressed, installation: Installation) -> Json | None:
         """What is to be shown; None where a thread is begun instead."""
         try:
             detail = await self._parts.engine.expanded(_person(pressed.tenant, pressed.user), pressed.doc_id)
         except Unavailable:
-            return said_view(picked.TITLE, picked.NOT_NOW)
+            return said_view(say("picked-title"), say("picked-not-now"))
         if detail is None:
-            return said_view(picked.TITLE, picked.GONE)
+            return said_view(say("picked-title"), say("picked-gone"))
         if pressed.what == "expand":
             return expanded_view(detail)
         place = await self._direct(installation, pressed.user)
         if place is None:
-            return said_view("Not done", words.CHOOSE_WHERE)
+            return said_view(say("not-done"), say("slack-choose-where"))
         form, line = ((PICKED, pressed.doc_id),), pick_line(detail.card.item_name)
         key = f"picked:{pressed.user}:{pressed.doc_id}:{pressed.at}"
         await self._begin(pressed.tenant, pressed.user, place, key, form, line, f"picked:{pressed.doc_id}")
@@ -258,7 +258,7 @@ class Desk:
             self._picks(tenant, user, anew),
         )
         section = section_of(picks, self._parts.engine.people.off)
-        view = home_view(recent, saved, kept.days, self._parts.support, profile, section)
+        view = home_view(recent, saved, kept.days, self._parts.support(), profile, section)
         await self._view("views.publish", installation, {"user_id": user, "view": view})
 
     async def _open(self, installation: Installation, trigger: str, view: Json) -> bool:

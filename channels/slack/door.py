@@ -14,8 +14,8 @@ from structlog.contextvars import bind_contextvars
 
 from channels.ports import Arrival, Revision
 from channels.shared.payload import Json, text_at
+from channels.shared.sentences import say
 from channels.slack import blocks as block
-from channels.slack import words
 from channels.slack.channel import UNFURLED
 from channels.slack.desk import Desk
 from channels.slack.installations import Installation
@@ -53,10 +53,11 @@ from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.share_desk import ShareDesk
 from channels.slack.spaces import ANCHOR
 from channels.slack.turns import PLATFORM
-from channels.slack.views import PROMPTS
-from channels.slack.whose import Whose, tenant_meant
+from channels.slack.whose import Whose, tenant_meant, user_meant
+from channels.slack.words import help_text, prompts
 from engine.engine import Rating, Unavailable
 from engine.messages.people import Person
+from engine.messages.sentences import speaking
 
 log = structlog.get_logger()
 BEHIND_MAX = 200
@@ -119,6 +120,11 @@ class Door:
         return parse_interaction(payload) if kind == "interaction" else parse_command(payload, self._parts.now())
 
     async def _done(self, meant: Meant, installation: Installation) -> Json | None:
+        """In the locale of who did it, where Slack has told it."""
+        with speaking(self._parts.people.known(installation.tenant, user_meant(meant)).locale):
+            return await self._does(meant, installation)
+
+    async def _does(self, meant: Meant, installation: Installation) -> Json | None:
         match meant:
             case Arrival():
                 await self._arrived(meant, installation)
@@ -132,7 +138,7 @@ class Door:
                 await self._desk.show(meant, installation)
             case FormAsked():
                 is_open = await self._desk.open_form(meant, installation)
-                return _only_you(words.HELP) if meant.was_typed and not is_open else None
+                return _only_you(help_text()) if meant.was_typed and not is_open else None
             case TownsAsked():
                 return await self._desk.towns(meant)
             case Submitted():
@@ -178,7 +184,7 @@ class Door:
         rule = await self._parts.installations.rule(thread.tenant, thread.conversation)
         if not rule.allowed and not thread.conversation.startswith("D"):
             if turn.addressed:
-                self._later(self._whisper(installation, thread.conversation, turn.user_id, words.NOT_ALLOWED))
+                self._later(self._whisper(installation, thread.conversation, turn.user_id, say("slack-not-allowed")))
             return
         if rule.muted and not turn.addressed:
             return
@@ -195,21 +201,21 @@ class Door:
         thread = arrival.turn.thread
         rule = await self._parts.installations.rule(thread.tenant, thread.conversation)
         if not rule.allowed and not thread.conversation.startswith("D"):
-            return _only_you(words.NOT_ALLOWED)
+            return _only_you(say("slack-not-allowed"))
         if await self._desk.membership(installation, thread.conversation) is None:
-            return _only_you(words.INVITE)
+            return _only_you(say("slack-invite"))
         await self._take_in(arrival)
         return None
 
     async def _command(self, command: Command, installation: Installation) -> Json | None:
         match command.name:
             case "help":
-                said = "\n".join(part for part in (words.HELP, self._parts.support) if part)
-                return _only_you(said, block.actions([block.button("Search form", block.FORM, "help")]))
+                said = "\n".join(part for part in (help_text(), self._parts.support()) if part)
+                return _only_you(said, block.actions([block.button(say("slack-form-button"), block.FORM, "help")]))
             case "mute" | "unmute":
                 muted = command.name == "mute"
                 await self._parts.installations.mute(command.tenant, command.channel, muted)
-                return _only_you(words.MUTED if muted else words.UNMUTED)
+                return _only_you(say("slack-muted") if muted else say("slack-unmuted"))
             case "picked":
                 return await self._desk.picked(command)
             case "forget":
@@ -229,10 +235,10 @@ class Door:
         """Which channels Platter works in is for admins to say: of the organisation, where it has all of it."""
         person = await self._parts.people.find(command.tenant, command.user)
         if not (person.is_org_admin if whole_org else person.is_admin):
-            return _only_you(words.ORG_ADMINS_ONLY if whole_org else words.ADMINS_ONLY)
+            return _only_you(say("slack-org-admins-only") if whole_org else say("slack-admins-only"))
         allowed = command.name == "allow"
         await self._parts.installations.allow(command.tenant, command.channel, allowed)
-        return _only_you(words.ALLOWED if allowed else words.DISALLOWED)
+        return _only_you(say("slack-allowed") if allowed else say("slack-disallowed"))
 
     async def _rate(self, rated: Rated) -> None:
         """Of an answer in this thread only."""
@@ -273,8 +279,8 @@ class Door:
         if opened.tab == "home":
             await self._desk.home(opened.tenant, opened.user, installation)
         elif opened.channel:
-            prompts = [{"title": title, "message": message} for title, message in PROMPTS]
-            given: Json = {"channel_id": opened.channel, "title": words.PROMPTS_TITLE, "prompts": prompts}
+            suggested = [{"title": title, "message": message} for title, message in prompts()]
+            given: Json = {"channel_id": opened.channel, "title": say("slack-prompts"), "prompts": suggested}
             await self._parts.api.call("assistant.threads.setSuggestedPrompts", installation.bot_token, given)
 
     async def _whisper(self, installation: Installation, channel: str, user: str, text: str) -> None:

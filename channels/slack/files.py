@@ -10,7 +10,7 @@ from typing import Any
 
 from channels.shared.csv_file import csv_of
 from channels.shared.payload import Json
-from channels.slack import words
+from channels.shared.sentences import say
 from channels.slack.reading import text_at, things_at
 from channels.slack.sdk import Failed, SlackApi
 from engine.messages import Reply
@@ -38,7 +38,7 @@ def file_bodies(reply: Reply) -> Iterator[bytes]:
     for ending, text in (("csv", csv_of(reply.sheet).decode()), ("ics", reply.calendar)):
         if text:
             file = {"name": f"{reply.sheet.name}-{reply.turn_id[:8]}.{ending}", "title": title, "text": text}
-            yield json.dumps({"text": words.NO_FILE, "file": file}, ensure_ascii=False).encode()
+            yield json.dumps({"text": say("slack-no-file"), "file": file}, ensure_ascii=False).encode()
 
 
 async def hand_over(api: SlackApi, token: str, channel: str, thread: str, file: Json) -> str:

@@ -11,15 +11,13 @@ from urllib.parse import urlencode
 import structlog
 
 from channels.shared.payload import Json
+from channels.shared.sentences import say
 from channels.slack.installations import Installation, Installations
 from channels.slack.reading import text_at
 from channels.slack.rotation import Client, pair_of
 from channels.slack.sdk import Failed, SlackApi
 
 log = structlog.get_logger()
-IN_AN_ORG = (
-    "Platter is installed for your organisation, and in none of its workspaces yet. Add it to those that want it."
-)
 AUTHORIZE_URL = "https://slack.com/oauth/v2/authorize"
 SCOPES = (
     "app_mentions:read",
@@ -65,23 +63,28 @@ class Install:
     async def finish(self, code: str, state: str, cookie: str, error: str) -> Page:
         """What the browser is shown on its way back. Raises Unavailable."""
         if error:
-            return Page(400, "Not installed", "Slack says that it was not allowed. Nothing was changed.")
+            return _failed(400, say("install-not-granted"))
         known = bool(state) and hmac.compare_digest(state.encode(), cookie.encode())
         if not (known and await self._installations.use_state(state)):
-            return Page(400, "Not installed", "This link was used before, or is older than ten minutes. Begin again.")
+            return _failed(400, say("install-used-before"))
         try:
             granted = await self._api.exchange(self._client.client_id, self._client.client_secret, code)
         except Failed as failed:
             log.warning("slack_install_failed", error=failed.code)
-            return Page(502, "Not installed", "Slack did not confirm it. Begin again.")
+            return _failed(502, say("install-not-confirmed"))
         installation = installation_of(granted)
         if installation is None:
-            return Page(502, "Not installed", "Slack's answer names no workspace. Begin again.")
+            return _failed(502, say("install-no-workspace"))
         await self._installations.put(installation)
         log.info("slack_installed", tenant=installation.tenant)
         if installation.whole_org:
-            return Page(200, "Installed", IN_AN_ORG, _workspaces_at(installation.tenant, text_at(granted, "app_id")))
-        return Page(200, "Installed", "Platter is in your workspace. Mention it in a channel, or write to it.")
+            next_at = _workspaces_at(installation.tenant, text_at(granted, "app_id"))
+            return Page(200, say("install-done"), say("install-in-organisation"), next_at)
+        return Page(200, say("install-done"), say("install-in-workspace"))
+
+
+def _failed(status: int, why: str) -> Page:
+    return Page(status, say("install-failed"), why)
 
 
 def _workspaces_at(org: str, app_id: str) -> str:

@@ -14,7 +14,6 @@ from channels.ports import Arrival
 from channels.shared.orders import HasOrderForms
 from channels.shared.payload import Json
 from channels.shared.sentences import say
-from channels.slack import words
 from channels.slack.installations import Installation
 from channels.slack.meant import OrderFormAsked, OrderFormSent
 from channels.slack.order_view import Opened, order_view, refused
@@ -61,7 +60,7 @@ class OrderDesk:
         opened = sent.opened
         rule = await self._parts.installations.rule(sent.tenant, opened.thread.conversation)
         if not rule.allowed and not opened.thread.conversation.startswith("D"):
-            return _said(words.NOT_ALLOWED)
+            return _said(say("slack-not-allowed"))
         form = await self._form(opened.thread, sent.user, opened.token)
         if form is None:
             return gone()

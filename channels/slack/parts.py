@@ -27,5 +27,5 @@ class Parts:
     forget_conversation: ForgetsConversation
     """(tenant, channel): everything that was said there."""
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
-    support: str = ""
-    """Where people get help, as Slack shows it; "" where nobody said."""
+    support: Callable[[], str] = str
+    """Where people get help, as Slack shows it, in the locale that is spoken; "" where nobody said."""

@@ -51,6 +51,10 @@ class People:
             self._known.popitem(last=False)
         return known
 
+    def known(self, tenant: str, user: str) -> Person:
+        """As Slack told last, without asking it; nobody in particular where it did not."""
+        return self._known.get((tenant, user), (0.0, Person()))[1]
+
     def forget(self, tenant: str, user: str | None = None) -> None:
         """One person of a tenant, or all."""
         for key in [key for key in self._known if key[0] == tenant and user in (None, key[1])]:

@@ -4,8 +4,9 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from channels.shared import own_profile as words
+from channels.shared import own_profile as own
 from channels.shared.payload import Json, json_in, text_at, things_at
+from channels.shared.sentences import say
 from channels.slack import blocks as block
 from channels.slack.limits import (
     METADATA_MAX,
@@ -29,8 +30,8 @@ _CODE = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "`": "ˋ"})
 
 def section_of(told: ProfileTold) -> list[Json]:
     """On the home tab: what is kept, and what can be done about it."""
-    drawn = [block.button(label, f"{block.ME}-{what}", what) for what, label in words.buttons(told)]
-    return [{"type": "divider"}, block.formatted(f"*{words.TITLE}*"), *_lines(told.lines), *block.actions(drawn)]
+    drawn = [block.button(label, f"{block.ME}-{what}", what) for what, label in own.buttons(told)]
+    return [*block.headed(say("profile-title")), *_lines(told.lines), *block.actions(drawn)]
 
 
 def _lines(lines: Sequence[str]) -> list[Json]:
@@ -48,12 +49,12 @@ def profile_view(form: ProfileForm) -> Json:
     return {
         "type": "modal",
         "callback_id": CALLBACK,
-        "title": plain(words.TITLE, MODAL_TITLE_MAX),
-        "submit": plain(words.SAVE, MODAL_TITLE_MAX),
-        "close": plain("Close", MODAL_TITLE_MAX),
+        "title": plain(say("profile-title"), MODAL_TITLE_MAX),
+        "submit": plain(say("save"), MODAL_TITLE_MAX),
+        "close": plain(say("close"), MODAL_TITLE_MAX),
         "private_metadata": json.dumps({"of": form.of, "version": form.version})[:METADATA_MAX],
         "blocks": [
-            *_lines(words.notes_of(form)),
+            *_lines(own.notes_of(form)),
             *block.context([form.lead]),
             *(drawn for field in form.fields for drawn in _inputs(field)),
         ],
@@ -80,7 +81,7 @@ def _element(field: Field) -> Json:
     if field.kind == "one":
         return {**made, "type": "radio_buttons", **({"initial_option": chosen[0]} if chosen else {})}
     if field.kind == "several":
-        made["placeholder"] = plain("None", PLACEHOLDER_MAX)
+        made["placeholder"] = plain(say("profile-none"), PLACEHOLDER_MAX)
     kind = "checkboxes" if field.kind == "ticks" else "multi_static_select"
     return {**made, "type": kind, **({"initial_options": chosen} if chosen else {})}
 
@@ -91,14 +92,14 @@ def _option(choice: Choice) -> Json:
     return {**text, "description": plain(hint, OPTION_TEXT_MAX)} if hint else text
 
 
-def view_of(drawn: words.Drawn) -> Json:
+def view_of(drawn: own.Drawn) -> Json:
     """What a press opens."""
     match drawn:
         case ProfileForm():
             return profile_view(drawn)
         case ProfileTold(lines=lines):
             return told_view(lines)
-        case words.AsJson(text):
+        case own.AsJson(text):
             return json_view(text)
     return forget_view()
 
@@ -156,19 +157,17 @@ def json_view(text: str) -> Json:
 
 def forget_view() -> Json:
     """Asks once more: what is erased is gone."""
-    drawn = _said(block.section(words.WHAT_IS_FORGOTTEN))
-    return {**drawn, "callback_id": FORGET_CALLBACK, "submit": plain(words.FORGET, MODAL_TITLE_MAX)}
+    drawn = _said(block.section(say("profile-what-is-forgotten")))
+    return {**drawn, "callback_id": FORGET_CALLBACK, "submit": plain(say("profile-forget"), MODAL_TITLE_MAX)}
 
 
 def _said(blocks: list[Json]) -> Json:
-    return {
-        "type": "modal", "title": plain(words.TITLE, MODAL_TITLE_MAX), "close": plain("Close", MODAL_TITLE_MAX),
-        "blocks": blocks,
-    }  # fmt: skip
+    title, close = (plain(words, MODAL_TITLE_MAX) for words in (say("profile-title"), say("close")))
+    return {"type": "modal", "title": title, "close": close, "blocks": blocks}
 
 
 def offer(user: str) -> bytes:
     """A post for one person alone: the way to their own form, with nothing of what was said."""
-    button = block.actions([block.button(words.OFFER_BUTTON, f"{block.ME}-form", "form")])
-    told = {"text": words.OFFER, "blocks": [*block.section(words.OFFER), *button], "only": user}
+    button = block.actions([block.button(say("profile-offer-button"), f"{block.ME}-form", "form")])
+    told = {"text": say("profile-offer"), "blocks": [*block.section(say("profile-offer")), *button], "only": user}
     return json.dumps(told, ensure_ascii=False).encode()

@@ -20,6 +20,7 @@ from channels.shared.plain_text import (
     drawable,
     place_facts,
 )
+from channels.shared.sentences import say
 from channels.shared.whole_orders import all_told
 from channels.slack import blocks as block
 from channels.slack import whole_orders
@@ -30,11 +31,10 @@ from channels.slack.mrkdwn import cut, escaped, one_line, visible
 from channels.slack.orders import mentioned, order_blocks, pages
 from channels.slack.size import SIZES, Size, bytes_said, more
 from engine.messages import Notice, QuickReply, Reply
+from engine.messages.sentences import speaking
 
 Form = Literal["cards", "sections"]
 FORMS: tuple[Form, ...] = ("cards", "sections")
-CHOOSE = "Choose one."
-"""Above a reply that has buttons and no words: Slack asks for a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,11 @@ def render(reply: Reply, form: Form = "cards") -> Message | None:
     whose order takes several (`orders.pages`) it is the first."""
     if reply.kind == "silence":
         return None
-    reply = pages(reply)[0]
+    with speaking(reply.locale):
+        return _rendered(pages(reply)[0], form)
+
+
+def _rendered(reply: Reply, form: Form) -> Message | None:
     message = Message("", ())
     for size in SIZES:
         message = Message(message_text(reply, size), tuple(_blocks(reply, form, size)))
@@ -59,7 +63,7 @@ def render(reply: Reply, form: Form = "cards") -> Message | None:
             break
     if not message.blocks:
         return None
-    return message if message.text else Message(CHOOSE, message.blocks)
+    return message if message.text else Message(say("slack-choose-one"), message.blocks)  # Slack asks for a text.
 
 
 def message_text(reply: Reply, size: Size) -> str:

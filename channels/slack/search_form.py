@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from channels.shared.payload import Json, json_in, text_at, things_at
+from channels.shared.sentences import say
 from channels.slack import blocks as block
 from channels.slack.limits import MODAL_TITLE_MAX, OPTION_TEXT_MAX, OPTION_VALUE_MAX, OPTIONS_MAX, PLACEHOLDER_MAX
 from channels.slack.mrkdwn import one_line, plain
@@ -38,11 +39,9 @@ from engine.messages.forms import (
 
 CALLBACK = "search"
 BUDGET, BUDGET_FOR, WHERE = "budget", "budget_for", "where"
-_BUDGETS = ((PRICE_PER_PERSON_MAX, "a head"), (PRICE_MAX, "in all"))
+_BUDGETS = ((PRICE_PER_PERSON_MAX, "each"), (PRICE_MAX, "all"))
 _BLOCK_OF = {STATE: CITY, PRICE_MAX: BUDGET, PRICE_PER_PERSON_MAX: BUDGET}
 """Field → the block that it is drawn in, where that has another name."""
-STAYS = "The answer stands in the thread. A dish, a cuisine or a day said before stays where nothing new is filled in."
-WHERE_HINT = "Platter must be in it. Left empty: your direct messages with Platter."
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +60,13 @@ class Filled:
 def search_view(in_force: Pairs = (), thread: ThreadKey | None = None) -> Json:
     """The form, with what is in force filled in; one that changes a thread's search is answered there."""
     given = drawn(in_force)
-    where = [_where()] if thread is None else block.context([STAYS])
+    where = [_where()] if thread is None else block.context([say("slack-stays")])
     view = {
         "type": "modal",
         "callback_id": CALLBACK,
-        "title": plain("Find catering" if thread is None else "Change search", MODAL_TITLE_MAX),
-        "submit": plain("Search", MODAL_TITLE_MAX),
-        "close": plain("Close", MODAL_TITLE_MAX),
+        "title": plain(say("find-catering") if thread is None else say("change-search"), MODAL_TITLE_MAX),
+        "submit": plain(say("form-search"), MODAL_TITLE_MAX),
+        "close": plain(say("close"), MODAL_TITLE_MAX),
         "blocks": [*_first(given), *_diets(given), *where],
     }
     return view if thread is None else {**view, "private_metadata": _metadata(thread, given)}
@@ -76,13 +75,13 @@ def search_view(in_force: Pairs = (), thread: ThreadKey | None = None) -> Json:
 def _first(given: Mapping[str, str]) -> list[Json]:
     amount = next((given[name] for name, _ in _BUDGETS if name in given), "")
     return [
-        block.field_input(PARTY, "How many people", _number(PARTY, given.get(PARTY, ""), PARTY_MOST)),
-        block.field_input(CITY, "City", _towns(given)),
-        block.field_input(BUDGET, "Budget, at most", _number(BUDGET, amount, int(MONEY_MOST), decimal=True)),
-        {**block.field_input(BUDGET_FOR, "The budget is", _budget_for(given)), "optional": False},
-        block.field_input(TEXT, "Dish, cuisine, anything else", _words()),
-        block.field_input(DATE, "Day", _day(given.get(DATE, ""))),
-        block.field_input(COMPOSE, "The answer", _tick(given.get(COMPOSE) == TICKED)),
+        block.field_input(PARTY, say("form-party"), _number(PARTY, given.get(PARTY, ""), PARTY_MOST)),
+        block.field_input(CITY, say("form-city"), _towns(given)),
+        block.field_input(BUDGET, say("form-budget"), _number(BUDGET, amount, int(MONEY_MOST), decimal=True)),
+        {**block.field_input(BUDGET_FOR, say("form-budget-of"), _budget_for(given)), "optional": False},
+        block.field_input(TEXT, say("form-text"), _words()),
+        block.field_input(DATE, say("form-day"), _day(given.get(DATE, ""))),
+        block.field_input(COMPOSE, say("form-answer"), _tick(given.get(COMPOSE) == TICKED)),
     ]
 
 
@@ -91,12 +90,12 @@ def _diets(given: Mapping[str, str]) -> list[Json]:
     fields = [(NEED + diet, diet) for diet in DIETS]
     return [
         {"type": "divider"},
-        *block.section("Diets: for how many people each?"),
+        *block.section(say("form-diets")),
         *(
             block.field_input(name, diet.capitalize(), _number(name, given.get(name, ""), PARTY_MOST))
             for name, diet in fields
         ),
-        *block.context(["An allergy is said in the thread: it then guards every answer there."]),
+        *block.context([say("form-allergies")]),
     ]
 
 
@@ -113,14 +112,14 @@ def _number(name: str, value: str, most: int, decimal: bool = False) -> Json:
 def _towns(given: Mapping[str, str]) -> Json:
     made: Json = {
         "type": "external_select", "action_id": CITY, "min_query_length": 0,
-        "placeholder": plain("Any city", PLACEHOLDER_MAX),
+        "placeholder": plain(say("form-any-city"), PLACEHOLDER_MAX),
     }  # fmt: skip
     chosen = _options([Town(given[CITY], given.get(STATE, ""))]) if given.get(CITY) else []
     return {**made, "initial_option": chosen[0]} if chosen else made
 
 
 def _budget_for(given: Mapping[str, str]) -> Json:
-    options = [{"text": plain(label, OPTION_TEXT_MAX), "value": name} for name, label in _BUDGETS]
+    options = [{"text": plain(say(f"form-budget-{of}"), OPTION_TEXT_MAX), "value": name} for name, of in _BUDGETS]
     chosen = options[1] if given.get(PRICE_MAX) and not given.get(PRICE_PER_PERSON_MAX) else options[0]
     return {"type": "radio_buttons", "action_id": BUDGET_FOR, "options": options, "initial_option": chosen}
 
@@ -128,12 +127,12 @@ def _budget_for(given: Mapping[str, str]) -> Json:
 def _words() -> Json:
     return {
         "type": "plain_text_input", "action_id": TEXT, "max_length": TEXT_MOST,
-        "placeholder": plain("Italian, no pork, boxed lunches…", PLACEHOLDER_MAX),
+        "placeholder": plain(say("form-text-example"), PLACEHOLDER_MAX),
     }  # fmt: skip
 
 
 def _day(value: str) -> Json:
-    made: Json = {"type": "datepicker", "action_id": DATE, "placeholder": plain("Any day", PLACEHOLDER_MAX)}
+    made: Json = {"type": "datepicker", "action_id": DATE, "placeholder": plain(say("form-any-day"), PLACEHOLDER_MAX)}
     return {**made, "initial_date": value} if value else made
 
 
@@ -147,9 +146,9 @@ def _tick(is_ticked: bool) -> Json:
 def _where() -> Json:
     select: Json = {
         "type": "conversations_select", "action_id": WHERE, "default_to_current_conversation": True,
-        "placeholder": plain("Your messages with Platter", PLACEHOLDER_MAX),
+        "placeholder": plain(say("slack-answer-in-direct"), PLACEHOLDER_MAX),
     }  # fmt: skip
-    return block.field_input(WHERE, "Answer in", select, WHERE_HINT)
+    return block.field_input(WHERE, say("slack-answer-in"), select, say("slack-answer-in-hint"))
 
 
 def towns_found(towns: Sequence[Town]) -> Json:

@@ -13,8 +13,8 @@ import structlog
 
 from channels.ports import Arrival
 from channels.shared.payload import Json, text_at
+from channels.shared.sentences import say
 from channels.shared.sharing import Source, digest_of, opening_line
-from channels.slack import words
 from channels.slack.installations import Installation
 from channels.slack.limits import MEMBERS_A_PAGE, MEMBERS_PAGES
 from channels.slack.meant import ShareAsked, ShareSent
@@ -40,7 +40,7 @@ class ShareDesk:
     async def ask(self, asked: ShareAsked, installation: Installation) -> None:
         """Opens the modal; where nothing is left to share it says so."""
         found = await self._list(asked.source, asked.user, installation)
-        view = said_view("Share", words.SHARE_GONE)
+        view = said_view(say("share-submit"), say("share-gone"))
         if found is not None:
             copy, origin = found
             view = share_view(asked.source, copy, _root(asked.user, origin))
@@ -58,10 +58,10 @@ class ShareDesk:
         source = sent.shown.source
         found = await self._list(source, sent.user, installation)
         if found is None:
-            return {"response_action": "errors", "errors": {TO: words.SHARE_GONE}}
+            return {"response_action": "errors", "errors": {TO: say("share-gone")}}
         copy, origin = found
-        warning = words.SHARE_OTHER_COMPANY if is_shared_out and sent.shown.warned_of != sent.to else ""
-        warning = words.SHARE_CHANGED if digest_of(copy) != sent.shown.digest else warning
+        warning = say("slack-share-other-company") if is_shared_out and sent.shown.warned_of != sent.to else ""
+        warning = say("share-changed") if digest_of(copy) != sent.shown.digest else warning
         if warning:
             view = share_view(source, copy, _root(sent.user, origin), warning, sent.to)
             return {"response_action": "update", "view": view}
@@ -84,7 +84,7 @@ class ShareDesk:
         if isinstance(told, str) or told.get("is_private") or not text_at(told, "name"):
             kind = {} if isinstance(told, str) else told
             direct = channel.startswith("D") or kind.get("is_im") or kind.get("is_mpim")
-            return words.FROM_DIRECT if direct else words.FROM_PRIVATE
+            return say("from-direct") if direct else say("from-private")
         return f"#{text_at(told, 'name')}"
 
     async def _info(self, installation: Installation, channel: str) -> Json | str:
@@ -102,10 +102,10 @@ class ShareDesk:
         """Why it cannot go there ("" where it can), and whether another company reads there."""
         source = sent.shown.source.thread
         if not sent.to or sent.to == source.conversation:
-            return (words.SHARE_HERE if sent.to else words.SHARE_WHERE), False
+            return (say("share-here") if sent.to else say("share-where")), False
         rule = await self._parts.installations.rule(installation.tenant, sent.to)
         if not rule.allowed:
-            return words.NOT_ALLOWED, False
+            return say("slack-not-allowed"), False
         told, reads, writes = await asyncio.gather(
             self._info(installation, sent.to),
             self._is_in(installation, source.conversation, sent.user),
@@ -113,7 +113,7 @@ class ShareDesk:
         )
         refused = _of_place(told)
         if not refused and not (reads and writes):
-            refused = words.SHARE_CANNOT_TELL if None in (reads, writes) else words.SHARE_NOT_MEMBER
+            refused = _cannot_tell() if None in (reads, writes) else say("share-not-member")
         return refused, _reads_outside(told)
 
     async def _is_in(self, installation: Installation, channel: str, user: str) -> bool | None:
@@ -137,7 +137,7 @@ class ShareDesk:
         key = f"share:{sent.view_id}:{sent.to}"
         thread = ThreadKey(PLATFORM, tenant, sent.to, key)
         form = ((SHARE, source.turn_id), (SHARE_OF, source.of), (SHARE_FROM, origin))
-        turn = new_turn(thread, key, "form", words.SHARED, sent.user, "", False, form=form)
+        turn = new_turn(thread, key, "form", say("share-turn"), sent.user, "", False, form=form)
         turn = replace(turn, sent_at=self._parts.now(), lane=sent.to)
         opening = json.dumps({"text": _root(sent.user, origin), "forms": [[]]}).encode()
         where, asked_in = where_of(thread, rooted=False), where_of(source.thread)
@@ -149,15 +149,19 @@ def _of_place(told: Json | str) -> str:
     """Why nothing can be posted in a conversation; "" where it can, as far as Slack tells."""
     if isinstance(told, str):
         if told in NOT_THERE:
-            return words.INVITE_FORM
-        return words.SHARE_ARCHIVED if told == "is_archived" else words.SHARE_CANNOT_TELL
+            return say("slack-invite-form")
+        return say("slack-share-archived") if told == "is_archived" else _cannot_tell()
     if told.get("is_archived"):
-        return words.SHARE_ARCHIVED
+        return say("slack-share-archived")
     if not told.get("is_member", True):
-        return words.INVITE_FORM
+        return say("slack-invite-form")
     properties = told.get("properties")
     limited = properties.get("posting_restricted_to") if isinstance(properties, dict) else None
-    return words.SHARE_RESTRICTED if limited or told.get("is_read_only") else ""
+    return say("slack-share-restricted") if limited or told.get("is_read_only") else ""
+
+
+def _cannot_tell() -> str:
+    return say("share-cannot-tell", platform="Slack")
 
 
 def _reads_outside(told: Json | str) -> bool:

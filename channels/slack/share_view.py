@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from channels.shared.payload import Json, json_in, text_at
-from channels.shared.sharing import SUBMIT, TITLE, TO_LABEL, Source, digest_of
+from channels.shared.sentences import say
+from channels.shared.sharing import Source, digest_of
 from channels.slack import blocks as block
-from channels.slack import words
 from channels.slack.limits import METADATA_MAX, MODAL_TITLE_MAX, OPTION_TEXT_MAX, PLACEHOLDER_MAX
 from channels.slack.mrkdwn import escaped, plain
 from channels.slack.render import message_text
@@ -35,19 +35,19 @@ def share_view(source: Source, copy: Reply, root: str, warning: str = "", chosen
     return {
         "type": "modal",
         "callback_id": CALLBACK,
-        "title": plain(TITLE, MODAL_TITLE_MAX),
-        "submit": plain(SUBMIT, MODAL_TITLE_MAX),
-        "close": plain("Close", MODAL_TITLE_MAX),
+        "title": plain(say("share-title"), MODAL_TITLE_MAX),
+        "submit": plain(say("share-submit"), MODAL_TITLE_MAX),
+        "close": plain(say("close"), MODAL_TITLE_MAX),
         "private_metadata": _metadata(Shown(source, digest_of(copy), chosen)),
         "blocks": [
             *([block.formatted(f":warning: {escaped(warning)}")] if warning else []),
             _where(chosen),
             {"type": "divider"},
-            *block.section(words.SHARE_PREVIEW),
+            *block.section(say("share-preview")),
             block.formatted(root),
             # A section each: ten dishes in one are a wall of words.
             *(block.formatted(line) for line in message_text(copy, FULL).split("\n") if line),
-            *block.context([words.SHARE_LEFT_OUT]),
+            *block.context([say("share-left-out")]),
         ],
     }
 
@@ -58,10 +58,10 @@ def _where(chosen: str) -> Json:
         "type": "conversations_select",
         "action_id": TO,
         "filter": {"include": ["public", "private", "mpim"], "exclude_bot_users": True},
-        "placeholder": plain("A channel", PLACEHOLDER_MAX),
+        "placeholder": plain(say("share-a-channel"), PLACEHOLDER_MAX),
         **({"initial_conversation": chosen} if chosen else {}),
     }
-    label, hint = plain(TO_LABEL, OPTION_TEXT_MAX), plain(words.SHARE_WHERE_HINT, PLACEHOLDER_MAX)
+    label, hint = plain(say("share-to"), OPTION_TEXT_MAX), plain(say("slack-share-hint"), PLACEHOLDER_MAX)
     return {"type": "input", "block_id": TO, "label": label, "element": select, "hint": hint}
 
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from channels.ports import Where
+from channels.shared.sentences import say
 from channels.slack.limits import RESULTS
 from channels.slack.mrkdwn import escaped
 from channels.slack.reading import Json, Kind, text_at, time_of
@@ -68,4 +69,4 @@ def message_key(channel: str, ts: str) -> str:
 
 def opening(user: str, words: str) -> bytes:
     """The root post of a search without a thread: who asked what."""
-    return json.dumps({"text": f"<@{user}> asked: {escaped(words)}", "forms": [[]]}).encode()
+    return json.dumps({"text": say("asked", who=f"<@{user}>", line=escaped(words)), "forms": [[]]}).encode()

@@ -3,37 +3,35 @@
 import json
 from collections.abc import Sequence
 
+from channels.kept import SAVED_MOST
 from channels.shared.payload import Json, json_in
-from channels.shared.plain_text import EXPIRED, details_of
+from channels.shared.plain_text import details_of
+from channels.shared.sentences import say
 from channels.shared.whole_orders import details_of_plan, title_of
 from channels.slack import blocks as block
-from channels.slack import words
 from channels.slack.limits import METADATA_MAX, MODAL_TITLE_MAX, SECTION_TEXT_MAX, VIEW_BLOCKS_MAX
 from channels.slack.meant import Keeping, Look
 from channels.slack.mrkdwn import escaped_cut, one_line, plain, visible
 from channels.slack.size import more
 from engine.messages import Card, Plan, Reply, ThreadKey
-from engine.messages.examples import SHORT, WITH_PRICE, as_sentence
+from engine.messages.examples import SHORT
+from engine.messages.sentences import enumerated, speaking, spoken
 
-PROMPTS = (
-    ("Lunch for 25", as_sentence(WITH_PRICE)),
-    ("With diets", "Dinner for 12, two vegans and one coeliac"),
-    ("Breakfast", "Breakfast for 20"),
-    ("What can you do?", "help"),
-)
-"""(title, message) of what is suggested on opening; the manifest names the same."""
 LABEL_MAX = 200
 WHY_MAX = 1_000
-ORDER_EXPIRED = "This order is not kept any more: it was erased, or the conversation was started over."
-TYPE = f"Say again in the thread what you need, for example “{SHORT}”."
 
 
 def view_of(look: Look, reply: Reply | None, is_kept: bool | None = None) -> Json:
     """What a press that only shows opens; None: the answer is not kept. `is_kept`: whether the person saved the dish;
     None where nothing can be saved."""
+    with speaking(reply.locale if reply else spoken()):
+        return _view_of(look, reply, is_kept)
+
+
+def _view_of(look: Look, reply: Reply | None, is_kept: bool | None) -> Json:
     if look.what == "plan":
         plan = plan_at(reply, look.place)
-        return plan_view(plan) if plan else expired_view(ORDER_EXPIRED)
+        return plan_view(plan) if plan else expired_view(say("order-not-kept"))
     card = card_at(reply, look.place)
     if card is None:
         return expired_view()
@@ -54,18 +52,18 @@ def plan_at(reply: Reply | None, place: int) -> Plan | None:
 def plan_view(plan: Plan) -> Json:
     """All that is known of a whole order."""
     parts = [part(label, text) for label, text in details_of_plan(plan) if visible(text)]
-    return modal("Details", [block.header(title_of(plan)), *block.context([one_line(plan.cost)])], parts)
+    return modal(say("details"), [block.header(title_of(plan)), *block.context([one_line(plan.cost)])], parts)
 
 
 def details_view(card: Card) -> Json:
     """All that the menu states of a dish."""
-    parts = [part(label, text) for label, text in details_of(card) if visible(text)]
-    return modal("Details", heading(card), parts)
+    parts = [part(one.label, one.text) for one in details_of(card) if visible(one.text)]
+    return modal(say("details"), heading(card), parts)
 
 
 def with_saving(view: Json, thread: ThreadKey, value: str, is_kept: bool, said: str = "") -> Json:
     """Under the dish's name: save it, or take it out again; `said`: why it could not be saved."""
-    label, verb = ("Saved. Take it out", block.TAKE_OUT) if is_kept else ("Save this dish", block.SAVE)
+    label, verb = (say("slack-take-out-saved"), block.TAKE_OUT) if is_kept else (say("slack-save"), block.SAVE)
     row = [*block.actions([block.button(label, verb, value)]), *block.context([said])]
     blocks = [*view["blocks"][:2], *row, *view["blocks"][2 : VIEW_BLOCKS_MAX - len(row)]]
     metadata = json.dumps([thread.platform, thread.conversation, thread.thread])
@@ -75,19 +73,20 @@ def with_saving(view: Json, thread: ThreadKey, value: str, is_kept: bool, said: 
 def kept_view(keeping: Keeping, card: Card | None, is_kept: bool) -> Json:
     """Details again, after the dish was to be saved or taken out; None: its answer is not kept."""
     if card is None or keeping.thread is None:
-        return said_view("Not kept any more", words.SEARCH_GONE)
-    said = words.SAVED_ENOUGH if keeping.is_kept and not is_kept else ""
+        return said_view(say("not-kept"), say("slack-search-gone"))
+    said = say("slack-saved-enough", most=SAVED_MOST) if keeping.is_kept and not is_kept else ""
     return with_saving(details_view(card), keeping.thread, f"{keeping.turn_id}.{keeping.place}", is_kept, said)
 
 
 def why_view(card: Card) -> Json:
     """Why a dish stands where it stands."""
     reasons = [block.formatted(f"• {escaped_cut(visible(one), WHY_MAX)}") for one in card.why if visible(one)]
-    return modal("Why this?", heading(card), reasons or block.section("No reason was recorded."))
+    return modal(say("why-this"), heading(card), reasons or block.section(say("no-reason")))
 
 
-def expired_view(said: str = EXPIRED) -> Json:
-    return modal("Not kept any more", [], [*block.section(said), *block.section(TYPE)])
+def expired_view(said: str = "") -> Json:
+    how = say("say-again-in-thread", example=SHORT)
+    return modal(say("not-kept"), [], [*block.section(said or say("dish-not-kept")), *block.section(how)])
 
 
 def said_view(title: str, text: str) -> Json:
@@ -104,8 +103,8 @@ def thread_shown(metadata: str, tenant: str) -> ThreadKey | None:
 
 
 def heading(card: Card) -> list[Json]:
-    where = ", ".join(part for part in (one_line(card.restaurant_name), one_line(card.city)) if part)
-    return [block.header(one_line(card.item_name) or "A dish"), *block.context([where])]
+    where = enumerated([part for part in (one_line(card.restaurant_name), one_line(card.city)) if part])
+    return [block.header(one_line(card.item_name) or say("a-dish")), *block.context([where])]
 
 
 def part(label: str, text: str) -> Json:
@@ -119,6 +118,6 @@ def modal(title: str, head: list[Json], parts: Sequence[Json]) -> Json:
     return {
         "type": "modal",
         "title": plain(title, MODAL_TITLE_MAX),
-        "close": plain("Close", MODAL_TITLE_MAX),
+        "close": plain(say("close"), MODAL_TITLE_MAX),
         "blocks": [*head, *parts[:room], *rest],
     }

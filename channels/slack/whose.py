@@ -96,6 +96,15 @@ def _channel_of(meant: Meant) -> str:
     return ""
 
 
+def user_meant(meant: Meant) -> str:
+    """Who did it; "" where nobody is told."""
+    match meant:
+        case Search(arrival) | Here(arrival) | (Arrival() as arrival):
+            return arrival.turn.user_id
+    user = getattr(meant, "user", "")
+    return user if isinstance(user, str) else ""
+
+
 def tenant_meant(meant: Meant) -> str:
     """Whose it is by what is told in it; "" of what is for no installation."""
     match meant:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from channels.ports import Arrival
 from channels.shared.payload import Json
+from channels.shared.sentences import say
 from channels.teams import elements as element
-from channels.teams import words
 from channels.teams.cards import expired_card
 from channels.teams.elements import CARD
 from channels.teams.limits import ANSWER_WITHIN_S
@@ -18,6 +18,7 @@ from channels.teams.search_form import Kind
 from channels.teams.turns import MESSAGE_ID, PLATFORM, Place
 from engine.engine import Standing, Unavailable
 from engine.messages.people import Person
+from engine.messages.sentences import speaking
 
 MESSAGE = "application/vnd.microsoft.activity.message"
 
@@ -35,7 +36,7 @@ class Personal:
             async with asyncio.timeout(ANSWER_WITHIN_S):
                 standing = await self._parts.engine.standing(asked.thread, asked.turn_id)
         except (TimeoutError, Unavailable):
-            return said(words.LATER)
+            return said(say("teams-later"))
         return drawn_anew(refreshed_card(standing, asked.user, asked.place))
 
     async def anew(self, asked: Anew) -> Json:
@@ -49,25 +50,25 @@ class Personal:
             async with asyncio.timeout(ANSWER_WITHIN_S):
                 return said(await doing)
         except (TimeoutError, Unavailable):
-            return said(words.LATER)
+            return said(say("teams-later"))
 
     async def _anew(self, asked: Anew) -> str:
         turn = asked.arrival.turn
         standing = await self._parts.engine.standing(turn.thread, asked.turn_id)
         if standing is None:
-            return words.GONE
+            return say("teams-gone")
         if standing.asked_by != turn.user_id:
-            return words.NOT_YOURS
+            return say("teams-not-yours")
         await self._take_in(asked.arrival)
-        return words.AGAIN_TAKEN
+        return say("teams-again-taken")
 
     async def _keep(self, keeping: Keeping) -> str:
         reply = await self._parts.engine.shown(keeping.thread, keeping.turn_id)
         if reply is None or not 0 <= keeping.place < len(reply.cards):
-            return words.GONE
+            return say("teams-gone")
         person = Person(PLATFORM, keeping.thread.tenant, keeping.user)
         is_kept = await self._parts.engine.own_pages.save(person, reply.cards[keeping.place])
-        return words.SAVED if is_kept else words.SAVED_ENOUGH
+        return say("teams-saved") if is_kept else say("teams-saved-enough")
 
 
 def said(text: str) -> Json:
@@ -82,8 +83,10 @@ def drawn_anew(card: Json) -> Json:
 
 def around(place: Place) -> Around:
     """Only a channel has room for a new thread."""
-    begins: tuple[tuple[str, Kind], ...] = ((words.NEW_BUTTON, "new"),) if MESSAGE_ID in place.conversation else ()
-    forms: tuple[tuple[str, Kind], ...] = ((words.CHANGE_BUTTON, "change"), *begins)
+    begins: tuple[tuple[str, Kind], ...] = (
+        ((say("teams-new-button"), "new"),) if MESSAGE_ID in place.conversation else ()
+    )
+    forms: tuple[tuple[str, Kind], ...] = ((say("teams-change-button"), "change"), *begins)
     return Around(place.hint, forms, saves=True, asker=place.asker, shares=True, is_own=place.alone)
 
 
@@ -93,17 +96,18 @@ def refreshed_card(standing: Standing | None, user: str, place: Place) -> Json:
     if standing is None:
         return expired_card()
     place = place if user == standing.asked_by else replace(place, asker="")
-    drawn = below(standing.reply, around(place)) if standing.is_current else None
-    return drawn or _moved_on(standing, user, place)
+    with speaking(standing.reply.locale):
+        drawn = below(standing.reply, around(place)) if standing.is_current else None
+        return drawn or _moved_on(standing, user, place)
 
 
 def _moved_on(standing: Standing, user: str, place: Place) -> Json:
     reply = standing.reply
-    again = [element.acts(words.AGAIN_BUTTON, element.AGAIN, reply.turn_id)] if user == standing.asked_by else []
+    again = [element.acts(say("search-again"), element.AGAIN, reply.turn_id)] if user == standing.asked_by else []
     body = [
-        *element.line(words.MOVED_ON, 200, isSubtle=True),
+        *element.line(say("teams-moved-on"), 200, isSubtle=True),
         *element.rows_of_buttons(again),
         *forms_below(reply, around(place)),
     ]
-    drawn = element.card(body, locale=reply.locale, fallback=words.MOVED_ON)
+    drawn = element.card(body, locale=reply.locale, fallback=say("teams-moved-on"))
     return element.refreshing(drawn, reply.turn_id, [place.asker] if place.asker else [])

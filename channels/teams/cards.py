@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from channels.shared.payload import Json
 from channels.shared.plain_text import (
     CAUTION_MAX,
-    EXPIRED,
-    WHY,
     buttons_of,
     can_be_pressed,
     card_facts,
@@ -19,8 +17,8 @@ from channels.shared.plain_text import (
     place_facts,
     taking,
 )
+from channels.shared.sentences import say
 from channels.teams import elements as element
-from channels.teams import words
 from channels.teams.escaping import inert
 from channels.teams.limits import IMAGE_URL_MAX
 from channels.teams.size import FULL, Size
@@ -29,11 +27,7 @@ from engine.messages.examples import SHORT
 
 COST = 3
 """Place of the cost among a card's five lines; it is drawn bold."""
-NEVER_LEFT_OUT = frozenset({"Allergens", WHY})
-"""Of the details, where a message is too small for all: what can harm, and what has no other place on the card."""
 REASONS_MAX = 20
-NO_REASON = "No reason was recorded."
-TYPE = f"Say again what you need, for example “{SHORT}”."
 
 
 def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size, saves: bool = False) -> Json:
@@ -48,7 +42,7 @@ def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size, sav
 
 def place_card(place: Place, locale: str, size: Size) -> Json:
     """A restaurant in the same order of facts, with the buttons to its dishes and to an order from it."""
-    name = next((one for one in (*place.lines[:1], place.name) if one_line(one)), "A restaurant")
+    name = next((one for one in (*place.lines[:1], place.name) if one_line(one)), say("a-restaurant"))
     ways = [element.press(one) for one in (place.show, place.compose) if one and can_be_pressed(one)]
     buttons = [element.named(one, name) if size.reads_out else one for one in ways]
     read = _spoken(place_facts(place), place.caution, size)
@@ -98,14 +92,15 @@ def shown_card(card: Card, admitted: Sequence[str], locale: str, size: Size) -> 
 def explained_card(card: Card, locale: str) -> Json:
     """The same dish, with the reasons for its place; it takes the place of the card whose button was pressed."""
     told = [one for reason in card.why[:REASONS_MAX] for one in element.line(f"• {reason}", FULL.detail)]
-    body = [*_facts(card, FULL), *element.line("Why this?", 100, weight="Bolder", spacing="Medium")]
+    body = [*_facts(card, FULL), *element.line(say("why-this"), 100, weight="Bolder", spacing="Medium")]
     presses = [element.press(one) for one in buttons_of(card)]
-    return element.card([*body, *(told or element.line(NO_REASON, 100))], presses, locale)
+    return element.card([*body, *(told or element.line(say("no-reason"), 100))], presses, locale)
 
 
 def expired_card() -> Json:
     """In the place of a dish that is not kept."""
-    return element.card([*element.line(EXPIRED, FULL.words), *element.line(TYPE, FULL.words)])
+    how = say("say-again", example=SHORT)
+    return element.card([*element.line(say("dish-not-kept"), FULL.words), *element.line(how, FULL.words)])
 
 
 def picture_of(card: Card) -> list[Json]:
@@ -115,7 +110,7 @@ def picture_of(card: Card) -> list[Json]:
         return []
     if any(mark in url for mark in ' "<>\\'):
         return []
-    alt = one_line(inert(card.image_alt)) or one_line(inert(card.item_name)) or "The dish"
+    alt = one_line(inert(card.image_alt)) or one_line(inert(card.item_name)) or say("the-dish")
     return [{"type": "Image", "url": url, "altText": alt[:200], "size": "Stretch"}]
 
 
@@ -134,7 +129,7 @@ def _facts(card: Card, size: Size) -> list[Json]:
 
 def _told(name: str, caution: Sequence[Json], facts: Sequence[str], size: Size) -> list[Json]:
     """The first line, the caution, and the lines behind them."""
-    drawn = element.line(name, size.fact, size="Medium", weight="Bolder") or element.line("A dish", size.fact)
+    drawn = element.line(name, size.fact, size="Medium", weight="Bolder") or element.line(say("a-dish"), size.fact)
     drawn += caution
     for place, fact in enumerate(facts, start=1):
         first = {"isSubtle": True, "spacing": element.below(caution)} if place == 1 else {"spacing": "Small"}
@@ -144,7 +139,7 @@ def _told(name: str, caution: Sequence[Json], facts: Sequence[str], size: Size) 
 
 def _name(card: Card) -> str:
     named = (*card.lines[:1], card.item_name, card.restaurant_name)
-    return next((one for one in named if one_line(one)), "A dish")
+    return next((one for one in named if one_line(one)), say("a-dish"))
 
 
 def _buttons(card: Card, place: int, turn_id: str, size: Size, saves: bool) -> Iterator[Json]:
@@ -156,7 +151,7 @@ def _buttons(card: Card, place: int, turn_id: str, size: Size, saves: bool) -> I
 def _drawn_buttons(card: Card, place: int, turn_id: str, size: Size, saves: bool) -> Iterator[Json]:
     presses = buttons_of(card)
     yield from (element.press(one) for one in presses if one is taking(card))
-    save = [element.acts(words.SAVE_BUTTON, element.SAVE, f"{turn_id}.{place}")] if saves else []
+    save = [element.acts(say("save"), element.SAVE, f"{turn_id}.{place}")] if saves else []
     yield from _shown_details(card, size, save)
     yield from (element.press(one) for one in presses if one is not taking(card))
     if has_room_for_why(card):
@@ -166,24 +161,26 @@ def _drawn_buttons(card: Card, place: int, turn_id: str, size: Size, saves: bool
 def _why(place: int, turn_id: str) -> Json:
     """Only shows, and is answered in the request; a client that cannot opens a dialog with the same."""
     asked = {element.WHY: f"{turn_id}.{place}"}
-    dialog = {"type": "Action.Submit", "title": "Why this?", "data": {**asked, "msteams": {"type": "task/fetch"}}}
-    return {"type": "Action.Execute", "title": "Why this?", "verb": element.WHY, "data": asked, "fallback": dialog}
+    title = say("why-this")
+    dialog = {"type": "Action.Submit", "title": title, "data": {**asked, "msteams": {"type": "task/fetch"}}}
+    return {"type": "Action.Execute", "title": title, "verb": element.WHY, "data": asked, "fallback": dialog}
 
 
 def _shown_details(card: Card, size: Size, actions: Sequence[Json] = ()) -> list[Json]:
     """The button that opens them in place, where there are any."""
-    details = _details(card, size)
-    return [{"type": "Action.ShowCard", "title": "Details", "card": element.card(details, actions)}] if details else []
+    if not (details := _details(card, size)):
+        return []
+    return [{"type": "Action.ShowCard", "title": say("details"), "card": element.card(details, actions)}]
 
 
 def _details(card: Card, size: Size) -> list[Json]:
     """All that the menu states of a dish, and how much of it was left out."""
-    told = [(label, text) for label, text in details_of(card) if element.shown(text, size.detail)]
-    others = [place for place, (label, _) in enumerate(told) if label not in NEVER_LEFT_OUT]
+    told = [one for one in details_of(card) if element.shown(one.text, size.detail)]
+    others = [place for place, one in enumerate(told) if not one.is_vital]
     room = max(0, size.details - (len(told) - len(others)))
     left_out = frozenset(others[room:])
     kept = [one for place, one in enumerate(told) if place not in left_out]
     drawn: list[Json] = []
-    for label, text in kept:
-        drawn += element.labelled(element.shown(label, size.fact), text, size.detail, size.detail_lines)
+    for one in kept:
+        drawn += element.labelled(element.shown(one.label, size.fact), one.text, size.detail, size.detail_lines)
     return drawn + (element.line(more(len(left_out)), size.fact) if left_out else [])

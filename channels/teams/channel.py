@@ -21,6 +21,7 @@ from channels.teams.stream import TeamsStream
 from channels.teams.turns import PLATFORM, Place, place_of, rooted
 from channels.teams.welcome import welcome
 from engine.messages import Reply, Turn
+from engine.messages.sentences import speaking
 
 TYPING: Final[Json] = {"type": "typing"}
 NAMELESS = "0"
@@ -58,7 +59,9 @@ class TeamsChannel:
 
     def render(self, reply: Reply, where: Where) -> tuple[bytes, ...]:
         place = place_of(where)
-        drawn = (welcome(self._tab),) if place.welcome and reply.kind != "error" else render(reply, self._around(place))
+        with speaking(reply.locale):
+            is_welcome = place.welcome and reply.kind != "error"
+            drawn = (welcome(self._tab),) if is_welcome else render(reply, self._around(place))
         return tuple(json.dumps(one, ensure_ascii=False, separators=(",", ":")).encode() for one in drawn)
 
     def _around(self, place: Place) -> Around:

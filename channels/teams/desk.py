@@ -13,8 +13,8 @@ from hashlib import blake2b
 from channels.ports import Arrival
 from channels.shared.already_asked import is_asked
 from channels.shared.payload import Json
+from channels.shared.sentences import say
 from channels.teams import elements as element
-from channels.teams import words
 from channels.teams.limits import ANSWER_WITHIN_S, TOWNS_MAX
 from channels.teams.meant import FormAsked, Here, Submitted
 from channels.teams.parts import Parts
@@ -41,7 +41,7 @@ class Desk:
                 in_force = await self._in_force(asked)
                 towns = await self._towns()
         except (TimeoutError, Unavailable):
-            return said_dialog(words.FORM_BUTTON, words.LATER)
+            return said_dialog(say("teams-form-button"), say("teams-later"))
         given = drawn(in_force)
         return form_dialog(replace(asked.form, had=tuple(given)), Drawn(given, towns))
 
@@ -62,8 +62,8 @@ class Desk:
                 await self._take_in(asked(submitted, found.pairs))
         except (TimeoutError, Unavailable):
             # Perhaps it was taken in: sent again it is the same.
-            return form_dialog(filled.form, Drawn(filled.fields, note=words.NOT_TAKEN))
-        return closing(words.TAKEN)
+            return form_dialog(filled.form, Drawn(filled.fields, note=say("teams-not-taken")))
+        return closing(say("teams-taken"))
 
     async def here(self, here: Here) -> Json:
         """A message becomes a turn in its own thread, once; why not is said to whoever pressed, alone."""
@@ -73,19 +73,21 @@ class Desk:
             async with asyncio.timeout(ANSWER_WITHIN_S):
                 refused = await self._not_here(here)
                 if refused is None:
-                    refused = words.HERE_TAKEN if await self._take_in(here.arrival) else words.ASKED_ALREADY
+                    refused = (
+                        say("teams-here-taken") if await self._take_in(here.arrival) else say("teams-asked-already")
+                    )
         except (TimeoutError, Unavailable):
-            refused = words.LATER
-        return said_dialog(words.HERE_TITLE, refused)
+            refused = say("teams-later")
+        return said_dialog(say("find-catering"), refused)
 
     async def _not_here(self, here: Here) -> str | None:
         turn = here.arrival.turn
         if here.is_own:
-            return words.OWN_MESSAGE
+            return say("teams-own-message")
         if not turn.text:
-            return words.NO_WORDS
+            return say("teams-no-words")
         was_asked = await is_asked(self._parts.inbox, self._parts.engine, turn.thread, here.said_id)
-        return words.ASKED_ALREADY if was_asked else None
+        return say("teams-asked-already") if was_asked else None
 
 
 def asked(submitted: Submitted, pairs: Pairs) -> Arrival:
@@ -109,5 +111,5 @@ def _sending(arrival: Arrival, filled: Filled) -> str:
 def _add_first() -> Json:
     """Teams adds Platter when this is pressed, and then asks again. [docs: messaging-extensions/how-to/action-commands/
     create-task-module, "Request to install your conversational bot"]"""
-    add = {"type": "Action.Submit", "title": words.ADD_BUTTON, "data": {"msteams": {"justInTimeInstall": True}}}
-    return dialog(words.ADD_TITLE, element.card(element.line(words.ADD, 200), [add]))
+    add = {"type": "Action.Submit", "title": say("teams-add-button"), "data": {"msteams": {"justInTimeInstall": True}}}
+    return dialog(say("teams-add-title"), element.card(element.line(say("teams-add"), 200), [add]))

@@ -13,9 +13,9 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from channels.ports import Arrival, Revision
-from channels.shared.own_profile import TITLE, Drawn, pressed, sent
+from channels.shared.own_profile import Drawn, pressed, sent
 from channels.shared.payload import Json
-from channels.teams import words
+from channels.shared.sentences import say
 from channels.teams.card_refresh import Personal, drawn_anew, said
 from channels.teams.cards import expired_card, explained_card
 from channels.teams.desk import Desk
@@ -47,15 +47,15 @@ from channels.teams.parts import Parts
 from channels.teams.profile_dialog import dialog_of
 from channels.teams.search_form import closing, dialog, said_dialog
 from channels.teams.share_desk import ShareDesk
-from channels.teams.turns import place_of
+from channels.teams.turns import locale_of, place_of
 from engine.engine import Rating, Unavailable
 from engine.messages import Reply
+from engine.messages.sentences import speaking, spoken
 
 log = structlog.get_logger()
 HEARD_MAX = 10_000
 """Conversations of which it is known that nothing has to be addressed to Platter; about 200 bytes each."""
 NOTHING: Json = {}
-DIALOG_TITLE = "Why this?"
 
 
 class Door:
@@ -70,7 +70,11 @@ class Door:
         self._heard: OrderedDict[tuple[str, str], None] = OrderedDict()
 
     async def take(self, activity: Json) -> Json | None:
-        """What is answered, None for an acknowledgement alone. Raises Unavailable."""
+        """What is answered, in the locale of the activity; None for an acknowledgement alone. Raises Unavailable."""
+        with speaking(locale_of(activity)):
+            return await self._taken(activity)
+
+    async def _taken(self, activity: Json) -> Json | None:
         meant = parse_activity(activity)
         match meant:
             case Arrival():
@@ -150,7 +154,7 @@ class Door:
             async with asyncio.timeout(ANSWER_WITHIN_S):
                 reply = await self._parts.engine.shown(look.thread, look.turn_id)
         except (TimeoutError, Unavailable):
-            return _said(words.LATER, look)
+            return _said(say("teams-later"), look)
         return answer_of(look, reply)
 
     async def _own(self, drawn: Awaitable[Drawn]) -> Json:
@@ -160,7 +164,7 @@ class Door:
             async with asyncio.timeout(ANSWER_WITHIN_S):
                 return dialog_of(await drawn)
         except TimeoutError:
-            return said_dialog(TITLE, words.TOO_LATE)
+            return said_dialog(say("profile-title"), say("teams-too-late"))
 
     async def _rate(self, rated: Rated) -> None:
         """Of an answer in this thread only."""
@@ -172,11 +176,12 @@ class Door:
 
 def answer_of(look: Look, reply: Reply | None) -> Json:
     """Why this?, in the place of the card or in a dialog; None: the answer is not kept. Pure."""
-    card = reply.cards[look.place] if reply and 0 <= look.place < len(reply.cards) else None
-    drawn = explained_card(card, reply.locale) if reply and card else expired_card()
-    if look.answer == "dialog":
-        return dialog(DIALOG_TITLE, drawn, "medium")
-    return drawn_anew(drawn)
+    with speaking(reply.locale if reply else spoken()):
+        card = reply.cards[look.place] if reply and 0 <= look.place < len(reply.cards) else None
+        drawn = explained_card(card, reply.locale) if reply and card else expired_card()
+        if look.answer == "dialog":
+            return dialog(say("why-this"), drawn, "medium")
+        return drawn_anew(drawn)
 
 
 def _said(text: str, look: Look) -> Json:

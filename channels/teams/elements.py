@@ -9,10 +9,12 @@ from typing import Any
 
 from channels.shared.payload import Json
 from channels.shared.plain_text import CAUTION_MAX, CUT, before, choice_label, cut, more, one_line
+from channels.shared.sentences import say
 from channels.teams.escaping import inert
 from channels.teams.limits import REFRESHED_MAX
 from engine.messages import QuickReply
 from engine.messages.alerts import ICONS, Level
+from engine.messages.sentences import is_right_to_left
 
 CARD = "application/vnd.microsoft.card.adaptive"
 VERSION = "1.5"
@@ -34,7 +36,7 @@ def card(body: Sequence[Json], actions: Sequence[Json] = (), locale: str = "", f
         "type": "AdaptiveCard",
         "version": VERSION,
         **({"lang": locale} if locale else {}),
-        **({"rtl": True} if is_right_to_left(locale) else {}),
+        **({"rtl": True} if locale and is_right_to_left(locale) else {}),
         **({"fallbackText": inert(fallback)} if inert(fallback) else {}),
         "body": list(body),
         **({"actions": list(actions)} if actions else {}),
@@ -44,10 +46,6 @@ def card(body: Sequence[Json], actions: Sequence[Json] = (), locale: str = "", f
 def size_of(activity: Json) -> int:
     """Bytes of the JSON as it is sent."""
     return len(json.dumps(activity, ensure_ascii=False, separators=(",", ":")).encode())
-
-
-def is_right_to_left(locale: str) -> bool:
-    return locale.partition("-")[0].lower() in ("ar", "fa", "he", "ur")
 
 
 def attachment(content: Json) -> Json:
@@ -152,6 +150,6 @@ def acts(label: str, verb: str, value: str) -> Json:
 def refreshing(drawn: Json, turn_id: str, users: Sequence[str]) -> Json:
     """The card, asked for anew when one of these people (by Teams' own ids) looks at it, and by anybody who asks for
     that in its menu. [docs: Universal-actions-for-adaptive-cards/User-Specific-Views]"""
-    action = {"type": "Action.Execute", "title": "Show as it is now", "verb": REFRESH, "data": {REFRESH: turn_id}}
+    action = {"type": "Action.Execute", "title": say("teams-as-it-is"), "verb": REFRESH, "data": {REFRESH: turn_id}}
     shown_to = list(users)[:REFRESHED_MAX]
     return {**drawn, "refresh": {"type": "Refresh", "action": action, "userIds": shown_to}} if shown_to else drawn

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from channels.ports import Arrival
 from channels.shared.payload import Json, text_at, things_at
+from channels.shared.sentences import say
 from channels.teams.hosts import Hosts
 from channels.teams.http_client import Failed, Wire
 from channels.teams.limits import ANSWER_WITHIN_S
@@ -75,8 +76,6 @@ class Noting:
         self._noted.pop((tenant, team), None)
 
 
-GENERAL = "General"
-"""Of a team's first channel Teams tells no name, because every client says it in its own language."""
 STANDARD = "standard"
 
 
@@ -100,7 +99,9 @@ class Places:
         found = await self._get(service_url, "teams", team, "conversations")
         told = ((text_at(one, "id"), one) for one in things_at(found, "conversations"))
         return tuple(
-            TeamChannel(name, text_at(one, "name") or GENERAL, (text_at(one, "type") or STANDARD) == STANDARD)
+            TeamChannel(
+                name, text_at(one, "name") or say("teams-general"), (text_at(one, "type") or STANDARD) == STANDARD
+            )
             for name, one in told
             if name
         )

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from channels.shared.payload import Json
 from channels.shared.plain_text import CAUTION_MAX, FACTS, marks, one_line, plain_answer
+from channels.shared.sentences import say
 from channels.teams import elements as element
-from channels.teams import words
 from channels.teams.cards import picture_of, shown_card
 from channels.teams.escaping import inert
 from channels.teams.limits import FOUND_BYTES_MAX, FOUND_IN_ALL, FOUND_WITHIN_S
@@ -16,8 +16,10 @@ from channels.teams.size import SIZES, Size
 from channels.teams.turns import PLATFORM
 from engine.engine import Unavailable
 from engine.messages import Card, Reply
+from engine.messages.examples import WITH_CUISINE
 from engine.messages.own_page import Recent
 from engine.messages.people import Person
+from engine.messages.sentences import speaking
 
 AT_ONCE = 4
 """Of a process: who types quickly asks with every letter, and turns come first."""
@@ -64,22 +66,29 @@ def results(reply: Reply, skip: int, count: int) -> Json:
     cards = reply.cards[skip : skip + count]
     if not reply.cards or reply.intent == "command":
         return _message(_said_of(reply))
-    for size in SIZES:
-        drawn = _listed([_attachment(card, reply, size) for card in cards])
-        if element.size_of(drawn) <= FOUND_BYTES_MAX:
-            break
+    with speaking(reply.locale):
+        for size in SIZES:
+            drawn = _listed([_attachment(card, reply, size) for card in cards])
+            if element.size_of(drawn) <= FOUND_BYTES_MAX:
+                break
     return drawn
 
 
 def hints(recent: list[Recent]) -> Json:
     """Where nothing is typed yet: how to say it, and what that person looked for before."""
     titles = [title for one in recent[:LATELY] if (title := element.shown(one.title, TEXT_MAX))]
-    before = f" {words.LATELY} {'; '.join(titles)}." if titles else ""
-    return _message(words.TYPE_A_SEARCH + before)
+    if not titles:
+        return _message(_how())
+    searches = say("teams-searches-apart").join(titles)
+    return _message(say("teams-type-a-search-again", example=WITH_CUISINE, searches=searches))
+
+
+def _how() -> str:
+    return say("teams-type-a-search", example=WITH_CUISINE)
 
 
 def later() -> Json:
-    return _message(words.LATER)
+    return _message(say("teams-later"))
 
 
 def _listed(attachments: list[Json]) -> Json:
@@ -93,7 +102,7 @@ def _message(text: str) -> Json:
 def _said_of(reply: Reply) -> str:
     """What the answer says. A command does nothing here, and is not answered as if it had."""
     told = "" if reply.intent == "command" else plain_answer(reply)
-    return element.shown(told, SAID_MAX) or words.TYPE_A_SEARCH
+    return element.shown(told, SAID_MAX) or _how()
 
 
 def _attachment(card: Card, reply: Reply, size: Size) -> Json:
@@ -109,7 +118,7 @@ def _preview(card: Card) -> Json:
     respond-to-search, "preview"]"""
     lines = [*card.lines, "", "", "", "", ""]
     told = [card.caution, lines[1] or card.restaurant_name, lines[3], lines[4], *marks(card)]
-    name = _plain(lines[0] or card.item_name, TITLE_MAX) or "A dish"
+    name = _plain(lines[0] or card.item_name, TITLE_MAX) or say("a-dish")
     text = _plain(
         FACTS.join(one for one in map(one_line, told) if one), max(TEXT_MAX, min(len(card.caution), CAUTION_MAX))
     )

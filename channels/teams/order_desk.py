@@ -15,7 +15,6 @@ from channels.teams.meant import OrderFormAsked, OrderFormSent
 from channels.teams.orders import order_dialog
 from channels.teams.parts import Parts
 from channels.teams.search_form import closing, said_dialog
-from channels.teams.words import LATER
 from engine.engine import Unavailable
 from engine.messages import turn_id_of
 from engine.messages.forms import BEHIND_EVERY_ZONE
@@ -33,7 +32,7 @@ class OrderDesk:
         try:
             form = await self._form(asked)
         except (TimeoutError, Unavailable):
-            return _said(LATER)
+            return _said(say("teams-later"))
         return order_dialog(form, asked.token, asked.form_id) if form else not_open()
 
     async def submit(self, sent: OrderFormSent) -> Json:
@@ -47,7 +46,7 @@ class OrderDesk:
             async with asyncio.timeout(SHARED_WITHIN_S):
                 await self._take_in(order_arrival(sent, form))
         except (TimeoutError, Unavailable):
-            return _said(LATER)
+            return _said(say("teams-later"))
         return closing(say("order-taken"))
 
     async def _form(self, asked: OrderFormAsked | OrderFormSent) -> OrderForm | None:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from channels.shared.own_profile import what_of
 from channels.shared.payload import Json, json_in, place_of_card, text_at, things_at
-from channels.teams import words
+from channels.shared.sentences import say
 from channels.teams.elements import AGAIN, REFRESH, SAVE, WHY
 from channels.teams.escaping import said_in_html
 from channels.teams.limits import FOUND_IN_ALL, FOUND_MAX
@@ -96,7 +96,7 @@ def _acted(activity: Json, value: Json) -> Meant:
 def kept_or_anew(activity: Json, data: Json) -> Anew | Keeping | None:
     """Also where an older client sends the button as a message."""
     if turn_id := text_at(data, AGAIN):
-        arrival = arrival_of(activity, "form", words.AGAIN_SAID, pressed=f"{AGAIN}:{turn_id}")
+        arrival = arrival_of(activity, "form", say("teams-again-turn"), pressed=f"{AGAIN}:{turn_id}")
         turn = replace(arrival.turn, form=((forms.AGAIN, turn_id),))
         return Anew(replace(arrival, turn=turn), turn_id)
     turn_id, _, place = text_at(data, SAVE).rpartition(".")

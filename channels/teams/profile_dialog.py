@@ -7,8 +7,9 @@ boxes; of cuisines there are more than anybody would tick, and they are written 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from channels.shared import own_profile as words
+from channels.shared import own_profile as own
 from channels.shared.payload import Json, text_at
+from channels.shared.sentences import say
 from channels.teams import elements as element
 from channels.teams.limits import CHOICE_MAX, LEARNED_MAX, PROFILE_LINE_MAX, TICKS_MAX
 from channels.teams.search_form import dialog
@@ -17,7 +18,7 @@ from engine.messages.people import ALLERGY, Choice, Field, ProfileForm, ProfileT
 PROFILE, OF, VERSION = "profile", "of", "version"
 """Names under which a button and the form itself carry what they mean."""
 ALLERGEN = "allergen."
-NO, NONE = "no", "None"
+NO = "no"
 _IN_A_ROW = 3
 SEPARATOR = ","
 """Between what is chosen in one list. [docs: adaptivecards.io/explorer/Input.ChoiceSet, "value"]"""
@@ -26,28 +27,30 @@ WORDS_MAX = 1_000
 """Ours: some sixty names of cuisines."""
 
 
-def opens(label: str, what: words.What = "form") -> Json:
+def opens(label: str, what: own.What = "form") -> Json:
     """A button that opens a dialog of whoever presses it."""
     return element.opens(label, **{PROFILE: what})
 
 
 def below_what_is_told() -> list[Json]:
     """Below the answer to what is known of somebody."""
-    labels = {"form": words.CHANGE, "json": words.AS_JSON, "forget": words.FORGET}
-    return element.rows_of_buttons([opens(labels[what], what) for what in words.WHATS])
+    labels = {"form": say("profile-change"), "json": say("profile-as-json"), "forget": say("profile-forget")}
+    return element.rows_of_buttons([opens(labels[what], what) for what in own.WHATS])
 
 
-def dialog_of(drawn: words.Drawn) -> Json:
+def dialog_of(drawn: own.Drawn) -> Json:
     match drawn:
         case ProfileForm():
             return _form(drawn)
         case ProfileTold(lines=lines):
-            return dialog(words.TITLE, element.card(_lines(lines)), "medium")
-        case words.AsJson(text):
-            made = {"type": "Input.Text", "id": "json", "label": words.AS_JSON, "isMultiline": True, "value": text}
-            return dialog(words.TITLE, element.card([made]), "large")
-    forget = {"type": "Action.Submit", "title": words.FORGET, "style": "destructive", "data": {PROFILE: "forget"}}
-    return dialog(words.TITLE, element.card(_lines([words.WHAT_IS_FORGOTTEN]), [forget]))
+            return dialog(say("profile-title"), element.card(_lines(lines)), "medium")
+        case own.AsJson(text):
+            label = say("profile-as-json")
+            made = {"type": "Input.Text", "id": "json", "label": label, "isMultiline": True, "value": text}
+            return dialog(say("profile-title"), element.card([made]), "large")
+    data, label = {PROFILE: "forget"}, say("profile-forget")
+    forget = {"type": "Action.Submit", "title": label, "style": "destructive", "data": data}
+    return dialog(say("profile-title"), element.card(_lines([say("profile-what-is-forgotten")]), [forget]))
 
 
 def _lines(lines: Sequence[str], **style: Any) -> list[Json]:
@@ -56,14 +59,14 @@ def _lines(lines: Sequence[str], **style: Any) -> list[Json]:
 
 def _form(form: ProfileForm) -> Json:
     body = [
-        *_lines(words.notes_of(form), color="Attention", weight="Bolder"),
+        *_lines(own.notes_of(form), color="Attention", weight="Bolder"),
         *_lines([form.lead], isSubtle=True),
         *_allergies([one for one in form.fields if one.name.startswith(ALLERGY)], form.faults),
         *(part for one in form.fields if not one.name.startswith(ALLERGY) for part in _field(one, form.faults)),
     ]
     carried = {PROFILE: "form", OF: form.of, VERSION: str(form.version)}
-    save = {"type": "Action.Submit", "title": words.SAVE, "style": "positive", "data": carried}
-    return dialog(words.TITLE, element.card(body, [save]), "large")
+    save = {"type": "Action.Submit", "title": say("save"), "style": "positive", "data": carried}
+    return dialog(say("profile-title"), element.card(body, [save]), "large")
 
 
 def _allergies(severities: Sequence[Field], faults: Mapping[str, str]) -> list[Json]:
@@ -71,8 +74,9 @@ def _allergies(severities: Sequence[Field], faults: Mapping[str, str]) -> list[J
     chosen = {allergen: one.name for one in severities for allergen in one.chosen}
     cells = [_allergen(one, severities, chosen.get(one.value, NO)) for one in severities[0].choices]
     rows = [cells[at : at + _IN_A_ROW] for at in range(0, len(cells), _IN_A_ROW)]
+    hints = [say("profile-severity-hint", severity=one.label, hint=one.hint) for one in severities]
     return [
-        *_lines([f"{one.label}: {one.hint}" for one in severities], isSubtle=True, spacing="Small"),
+        *_lines(hints, isSubtle=True, spacing="Small"),
         *_lines([faults[one.name] for one in severities if one.name in faults], color="Attention"),
         *({"type": "ColumnSet", "columns": [_column(cell) for cell in row]} for row in rows),
     ]
@@ -83,8 +87,9 @@ def _column(cell: Json) -> Json:
 
 
 def _allergen(allergen: Choice, severities: Sequence[Field], value: str) -> Json:
-    choices = [{"title": "No", "value": NO}]
-    choices += [{"title": one.name.removeprefix(ALLERGY).capitalize(), "value": one.name} for one in severities]
+    choices = [{"title": say("profile-no"), "value": NO}]
+    named = [(one.name, one.name.removeprefix(ALLERGY)) for one in severities]
+    choices += [{"title": say(f"profile-severity-{severity}"), "value": name} for name, severity in named]
     return {
         "type": "Input.ChoiceSet", "id": f"{ALLERGEN}{allergen.value}", "label": allergen.label, "style": "compact",
         "choices": choices, "value": value,
@@ -98,7 +103,8 @@ def _field(field: Field, faults: Mapping[str, str]) -> list[Json]:
 def _input(field: Field) -> Json:
     made: Json = {"id": field.name, "label": field.label}
     if len(field.choices) > TICKS_MAX and field.kind == "several":
-        return {**made, "type": "Input.Text", "maxLength": WORDS_MAX, "placeholder": "Italian, Thai", **_words(field)}
+        example = say("profile-cuisines-example")
+        return {**made, "type": "Input.Text", "maxLength": WORDS_MAX, "placeholder": example, **_words(field)}
     choices = [{"title": _title(one), "value": one.value} for one in field.choices]
     chosen = SEPARATOR.join(one.value for one in field.choices if one.value in field.chosen)
     several = {} if field.kind == "one" else {"isMultiSelect": True}
@@ -108,8 +114,8 @@ def _input(field: Field) -> Json:
 
 
 def _title(choice: Choice) -> str:
-    told = element.shown(f"{choice.label}: {choice.hint}" if choice.hint else choice.label, LEARNED_MAX)
-    return told or element.shown(choice.value, CHOICE_MAX)
+    hinted = say("profile-choice-hint", choice=choice.label, hint=choice.hint) if choice.hint else choice.label
+    return element.shown(hinted, LEARNED_MAX) or element.shown(choice.value, CHOICE_MAX)
 
 
 def _words(field: Field) -> Json:
@@ -138,6 +144,6 @@ def sent_profile(data: Json) -> SentProfile:
 
 def offer() -> Json:
     """A message of its own in a person's chat with Platter, where nobody else reads."""
-    body = [*_lines([words.OFFER]), *element.rows_of_buttons([opens(words.OFFER_BUTTON)])]
-    drawn = element.card(body, fallback=words.OFFER)
-    return {"type": "message", "summary": words.OFFER, "attachments": [element.attachment(drawn)]}
+    body = [*_lines([say("profile-offer")]), *element.rows_of_buttons([opens(say("profile-offer-button"))])]
+    drawn = element.card(body, fallback=say("profile-offer"))
+    return {"type": "message", "summary": say("profile-offer"), "attachments": [element.attachment(drawn)]}

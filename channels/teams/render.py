@@ -27,6 +27,7 @@ from channels.shared.plain_text import (
     one_line,
     plain_answer,
 )
+from channels.shared.sentences import say
 from channels.shared.whole_orders import all_told, plans_drawn
 from channels.teams import elements as element
 from channels.teams.cards import dish_card, dish_line, place_card, place_line
@@ -40,13 +41,13 @@ from channels.teams.size import FULL, LEAST, SIZES, Size
 from channels.teams.whole_orders import order_card, order_line
 from engine.messages import Card, Filters, Notice, Place, Plan, QuickReply, Reply
 from engine.messages.forms import share_press
+from engine.messages.sentences import speaking
 
 REFUSED_BODY = frozenset({400, 413})
 """The cards may be at fault: the words alone may do."""
 SUMMARY_MAX = 1_000
 """Characters of what stands for a message in a notification; a phone shows about a hundred."""
 Part = Callable[[Reply, Size, "Around"], Json | None]
-HINT = "Mention Platter to go on here."
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,11 @@ def render(reply: Reply, around: Around = ALONE) -> tuple[Json, ...]:
     """The messages in order, each within its limit; () for silence."""
     if reply.kind == "silence":
         return ()
+    with speaking(reply.locale):
+        return _rendered(reply, around)
+
+
+def _rendered(reply: Reply, around: Around) -> tuple[Json, ...]:
     first, *further = pages(reply)
     parts = [(_page, first), (_rest, first)] if _is_page(reply) else [(_whole, first)]
     parts += [(_whole, one) for one in further]
@@ -164,7 +170,8 @@ def page_as_posted(reply: Reply, around: Around) -> list[str]:
 
 def text_so_far(reply: Reply) -> str:
     """The beginning of a page's text, as far as it is made; "" for what is no page."""
-    return "<br/>".join(xml(line) for line in _said(reply, FULL)) if _is_page(reply) else ""
+    with speaking(reply.locale):
+        return "<br/>".join(xml(line) for line in _said(reply, FULL)) if _is_page(reply) else ""
 
 
 def words_alone(activity: Json) -> Json:
@@ -184,7 +191,7 @@ def _rest(reply: Reply, size: Size, around: Around) -> Json | None:
         *_hint(around),
     ]
     asker = [around.asker] if around.asker else []
-    return _one_card(body, reply, _pressable(reply, around) or HINT, asker) if body else None
+    return _one_card(body, reply, _pressable(reply, around) or say("teams-hint"), asker) if body else None
 
 
 def _whole(reply: Reply, size: Size, around: Around) -> Json | None:
@@ -250,7 +257,7 @@ def forms_below(reply: Reply, around: Around) -> list[Json]:
 
 
 def _hint(around: Around) -> list[Json]:
-    return element.line(HINT, LEAST.words, isSubtle=True) if around.hint else []
+    return element.line(say("teams-hint"), LEAST.words, isSubtle=True) if around.hint else []
 
 
 def summary(reply: Reply) -> str:
@@ -286,7 +293,7 @@ def _citation(place: int, card: Card) -> Json:
     facts = [inert(one_line(line)) for line in card_facts(card) if one_line(line)] or [inert(card.item_name)]
     appearance = {
         "@type": "DigitalDocument",
-        "name": cut(facts[0] or "A dish", CITATION_NAME_MAX),
-        "abstract": cut(FACTS.join(facts[1:]) or facts[0] or "A dish", CITATION_ABSTRACT_MAX),
+        "name": cut(facts[0] or say("a-dish"), CITATION_NAME_MAX),
+        "abstract": cut(FACTS.join(facts[1:]) or facts[0] or say("a-dish"), CITATION_ABSTRACT_MAX),
     }
     return {"@type": "Claim", "position": place, "appearance": appearance}

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from channels.shared.payload import Json, text_at
+from channels.shared.sentences import say
 from channels.teams import elements as element
-from channels.teams import words
 from channels.teams.escaping import inert
 from channels.teams.limits import CHOICE_MAX, TOWNS_MAX
 from engine.messages.forms import (
@@ -42,11 +42,9 @@ FORM, FORM_ID, HAD = "form", "form_id", "had"
 Kind = Literal["new", "change"]
 """new: its answer begins a thread. change: it changes the search of the thread that it was opened in."""
 BUDGET, BUDGET_FOR = "budget", "budget_for"
-_BUDGETS = ((PRICE_PER_PERSON_MAX, "a head"), (PRICE_MAX, "in all"))
+_BUDGETS = ((PRICE_PER_PERSON_MAX, "each"), (PRICE_MAX, "all"))
 _PLACE_OF = {STATE: CITY, PRICE_MAX: BUDGET, PRICE_PER_PERSON_MAX: BUDGET}
 """Field → the input under which its fault stands, where that has another name."""
-_TITLES: Mapping[Kind, str] = {"new": "Find catering", "change": "Change search"}
-ANY_CITY = "Any city"
 SEPARATOR = ", "
 """Between city and state, as a town is named."""
 UNTICKED = "no"
@@ -96,16 +94,16 @@ def form_dialog(form: Form, drawn: Drawn) -> Json:
     at_fields: dict[str, str] = {}
     for name, said in drawn.faults.items():
         at_fields.setdefault(_PLACE_OF.get(name, name), said)
-    notes = [drawn.note] if drawn.note else [words.FAULTS] * bool(at_fields)
+    notes = [drawn.note] if drawn.note else [say("teams-form-faults")] * bool(at_fields)
     body = [
         *(part for note in notes for part in element.line(note, TEXT_MOST, color="Attention", weight="Bolder")),
         *_first(drawn, at_fields),
         *_diets(drawn.given, at_fields),
-        *element.line(words.STAYS if form.kind == "change" else words.BEGINS, TEXT_MOST, isSubtle=True),
+        *element.line(say("teams-stays") if form.kind == "change" else say("teams-begins"), TEXT_MOST, isSubtle=True),
     ]
     carried = {FORM: form.kind, FORM_ID: form.id, HAD: ",".join(form.had)}
-    search = {"type": "Action.Submit", "title": "Search", "style": "positive", "data": carried}
-    title = _TITLES["change" if form.kind == "change" and form.had else "new"]
+    search = {"type": "Action.Submit", "title": say("form-search"), "style": "positive", "data": carried}
+    title = say("change-search") if form.kind == "change" and form.had else say("find-catering")
     return dialog(title, element.card(body, [search]), "large")
 
 
@@ -130,13 +128,13 @@ def _first(drawn: Drawn, faults: Mapping[str, str]) -> list[Json]:
     return [
         _side_by_side(
             [
-                _field(PARTY, _number(PARTY, "How many people", given.get(PARTY, ""), PARTY_MOST), faults),
+                _field(PARTY, _number(PARTY, say("form-party"), given.get(PARTY, ""), PARTY_MOST), faults),
                 _field(CITY, _city(given, drawn.towns), faults),
             ]
         ),
         _side_by_side(
             [
-                _field(BUDGET, _number(BUDGET, "Budget, at most", amount, int(MONEY_MOST), least=0.01), faults),
+                _field(BUDGET, _number(BUDGET, say("form-budget"), amount, int(MONEY_MOST), least=0.01), faults),
                 _field(BUDGET_FOR, _budget_for(given), faults),
             ]
         ),
@@ -154,9 +152,9 @@ def _diets(given: Mapping[str, str], faults: Mapping[str, str]) -> list[Json]:
     ]
     rows = [fields[at : at + _IN_A_ROW] for at in range(0, len(fields), _IN_A_ROW)]
     return [
-        *element.line(words.DIETS, TEXT_MOST, weight="Bolder", spacing="Medium"),
+        *element.line(say("form-diets"), TEXT_MOST, weight="Bolder", spacing="Medium"),
         *(_side_by_side(row) for row in rows),
-        *element.line(words.ALLERGIES, TEXT_MOST, isSubtle=True),
+        *element.line(say("form-allergies"), TEXT_MOST, isSubtle=True),
     ]
 
 
@@ -194,9 +192,10 @@ def _city(given: Mapping[str, str], towns: Sequence[Town]) -> Json:
     named = [(element.shown(town.name, CHOICE_MAX), value_of_town(town)) for town in offered[:TOWNS_MAX]]
     choices = [{"title": name, "value": value} for name, value in named if name]
     drawn: Json = {
-        "type": "Input.ChoiceSet", "id": CITY, "label": "City", "style": "filtered", "placeholder": ANY_CITY,
-        "errorMessage": words.NO_TOWN,
-        "choices": choices or [{"title": ANY_CITY, "value": ""}],
+        "type": "Input.ChoiceSet", "id": CITY, "label": say("form-city"), "style": "filtered",
+        "placeholder": say("form-any-city"),
+        "errorMessage": say("teams-no-town"),
+        "choices": choices or [{"title": say("form-any-city"), "value": ""}],
     }  # fmt: skip
     value = value_of_town(chosen) if chosen else ""
     return {**drawn, "value": value} if value in [one["value"] for one in choices] else drawn
@@ -224,22 +223,22 @@ def _town(value: str) -> tuple[str, str]:
 def _budget_for(given: Mapping[str, str]) -> Json:
     of_all = given.get(PRICE_MAX) and not given.get(PRICE_PER_PERSON_MAX)
     return {
-        "type": "Input.ChoiceSet", "id": BUDGET_FOR, "label": "The budget is",
-        "choices": [{"title": label, "value": name} for name, label in _BUDGETS],
+        "type": "Input.ChoiceSet", "id": BUDGET_FOR, "label": say("form-budget-of"),
+        "choices": [{"title": say(f"form-budget-{of}"), "value": name} for name, of in _BUDGETS],
         "value": PRICE_MAX if of_all else PRICE_PER_PERSON_MAX,
     }  # fmt: skip
 
 
 def _words(value: str) -> Json:
     made: Json = {
-        "type": "Input.Text", "id": TEXT, "label": "Dish, cuisine, anything else", "maxLength": TEXT_MOST,
-        "isMultiline": True, "placeholder": "Italian, no pork, boxed lunches…",
+        "type": "Input.Text", "id": TEXT, "label": say("form-text"), "maxLength": TEXT_MOST,
+        "isMultiline": True, "placeholder": say("form-text-example"),
     }  # fmt: skip
     return {**made, "value": value} if inert(value) else made
 
 
 def _day(value: str) -> Json:
-    made: Json = {"type": "Input.Date", "id": DATE, "label": "Day"}
+    made: Json = {"type": "Input.Date", "id": DATE, "label": say("form-day")}
     return {**made, "value": value} if day_of(value) else made
 
 

@@ -16,7 +16,7 @@ import structlog
 from channels.ports import Arrival, Where
 from channels.shared import sharing
 from channels.shared.payload import Json
-from channels.teams import words
+from channels.shared.sentences import say
 from channels.teams.http_client import Failed
 from channels.teams.limits import SHARED_WITHIN_S
 from channels.teams.meant import ShareAsked, ShareSent
@@ -26,7 +26,7 @@ from channels.teams.render import Around, page_as_posted
 from channels.teams.search_form import closing, said_dialog
 from channels.teams.share_offers import Offered, Offers
 from channels.teams.share_view import Offer, ShareDrawn, ShareForm, share_dialog
-from channels.teams.turns import PLATFORM, SOMEBODY, Place, opening, place_of
+from channels.teams.turns import PLATFORM, Place, opening, place_of
 from engine.engine import Unavailable
 from engine.messages import Reply, ThreadKey, Turn, turn_id_of
 from engine.messages.forms import SHARE, SHARE_FROM, SHARE_OF
@@ -46,16 +46,16 @@ class ShareDesk:
             async with asyncio.timeout(SHARED_WITHIN_S):
                 offered, copy = await self._found(asked)
         except (TimeoutError, Unavailable, Failed) as late:
-            return said_dialog(sharing.TITLE, _why_not(late))
+            return said_dialog(say("share-title"), _why_not(late))
         if copy is None or not offered.offers:
-            return said_dialog(sharing.TITLE, sharing.GONE if copy is None else offered.nothing)
+            return said_dialog(say("share-title"), say("share-gone") if copy is None else offered.nothing)
         return share_dialog(_seen(asked.form, copy), self._drawn(asked, copy, offered))
 
     async def submit(self, sent: ShareSent) -> Json:
         """Why not, at the field; the dialog once more where it has to say something first; else it is taken in, once,
         and the dialog gives way to a sentence."""
         if sent.is_cancelled:
-            return closing(words.SHARE_CANCELLED)
+            return closing(say("teams-share-cancelled"))
         try:
             async with asyncio.timeout(SHARED_WITHIN_S):
                 offered, copy = await self._found(sent)
@@ -63,15 +63,17 @@ class ShareDesk:
         except (TimeoutError, Unavailable, Failed) as late:
             return closing(_why_not(late))
         if copy is None or not offered.offers:
-            return closing(sharing.GONE if copy is None else offered.nothing)
+            return closing(say("share-gone") if copy is None else offered.nothing)
         form, drawn = _seen(sent.form, copy), replace(self._drawn(sent, copy, offered), chosen=sent.to)
         if isinstance(refused, str):
             return share_dialog(sent.form, replace(drawn, fault=refused))
         if form.digest != sent.form.digest:
-            return share_dialog(form, replace(drawn, note=sharing.CHANGED))
+            return share_dialog(form, replace(drawn, note=say("share-changed")))
         is_taken = await self._is_taken(shared_arrival(sent, refused, offered.origin))
         return (
-            closing(words.SHARE_TAKEN) if is_taken else share_dialog(form, replace(drawn, note=words.SHARE_NOT_TAKEN))
+            closing(say("teams-share-taken"))
+            if is_taken
+            else share_dialog(form, replace(drawn, note=say("teams-share-not-taken")))
         )
 
     async def _found(self, asked: ShareAsked | ShareSent) -> tuple[Offered, Reply | None]:
@@ -89,16 +91,16 @@ class ShareDesk:
         """Why it cannot go there, else where it goes."""
         turn, offer = sent.arrival.turn, offered.find(sent.to)
         if not sent.to or sent.to == turn.thread.conversation:
-            return sharing.HERE if sent.to else sharing.WHERE
+            return say("share-here") if sent.to else say("share-where")
         if offer is None:
-            return words.SHARE_NOT_OFFERED
+            return say("teams-share-not-offered")
         tenant, person, is_member = turn.thread.tenant, turn.user_id, self._parts.places.is_member
         team = team_of(ThreadKey(PLATFORM, tenant, offer.conversation, ""))
         there = {offered.readers: place_of(sent.arrival.where).service_url, team: offer.service_url}
         told = await asyncio.gather(*(is_member(url, one, tenant, person) for one, url in there.items()))
         if all(told):
             return offer
-        return sharing.cannot_tell("Teams") if None in told else sharing.NOT_MEMBER
+        return say("share-cannot-tell", platform="Teams") if None in told else say("share-not-member")
 
     async def _is_taken(self, arrival: Arrival) -> bool:
         """Now or before; False: perhaps it was, and sent again it is the same."""
@@ -123,7 +125,7 @@ def shared_arrival(sent: ShareSent, offer: Offer, origin: str) -> Arrival:
         turn,
         thread=thread,
         turn_id=turn_id_of(thread, key),
-        text=sharing.SHARED,
+        text=say("share-turn"),
         lane=thread.conversation,
         form=((SHARE, form.turn_id), (SHARE_OF, form.of), (SHARE_FROM, origin)),
     )
@@ -137,8 +139,8 @@ def _seen(form: ShareForm, copy: Reply) -> ShareForm:
 
 
 def _root(turn: Turn, origin: str) -> str:
-    return sharing.opening_line(turn.user_name or SOMEBODY, origin)
+    return sharing.opening_line(turn.user_name or say("somebody"), origin)
 
 
 def _why_not(failed: Exception) -> str:
-    return words.SHARE_NO_ANSWER if isinstance(failed, Failed) else words.LATER
+    return say("teams-share-no-answer") if isinstance(failed, Failed) else say("teams-later")

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from channels.ports import Arrival
-from channels.shared import sharing
-from channels.teams import words
+from channels.shared.sentences import say
 from channels.teams.http_client import Failed
 from channels.teams.limits import CHANNELS_MAX, TEAM_WITHIN_S, TEAMS_MAX
 from channels.teams.membership import NOT_IN, JoinedTeam, TeamChannel, team_of
@@ -46,8 +45,8 @@ class Offers:
         turn, url = arrival.turn, place_of(arrival.where).service_url
         is_member = await self._parts.places.is_member(url, team, turn.thread.tenant, turn.user_id)
         if not is_member:
-            nothing = words.SHARE_NOT_IN_TEAM if is_member is False else words.SHARE_NO_ANSWER
-            return Offered((), sharing.FROM_PRIVATE, team, words.SHARE_HINT_TEAM, nothing)
+            nothing = say("teams-share-not-in-team") if is_member is False else say("teams-share-no-answer")
+            return Offered((), say("from-private"), team, say("teams-share-hint-team"), nothing)
         return _others(await self._parts.places.channels(url, team), turn.thread.conversation, url)
 
     async def _in_teams(self, arrival: Arrival) -> Offered:
@@ -56,13 +55,13 @@ class Offers:
         asked = [self._told(one, turn.thread.tenant, turn.user_id) for one in joined[:TEAMS_MAX]]
         found = await asyncio.gather(*asked)
         offers = [offer for told in found if told for offer in told]
-        more = [words.SHARE_MORE_TEAMS] if len(joined) > TEAMS_MAX else []
+        more = [say("teams-share-more-teams")] if len(joined) > TEAMS_MAX else []
         return Offered(
             tuple(offers[:CHANNELS_MAX]),
-            words.FROM_PERSONAL if place.alone else words.FROM_GROUP,
+            say("from-personal") if place.alone else say("from-group"),
             turn.thread.conversation,
-            " ".join([words.SHARE_HINT_TEAMS, *more]),
-            words.SHARE_NO_ANSWER if None in found else words.SHARE_NO_TEAMS,
+            " ".join([say("teams-share-hint-teams"), *more]),
+            say("teams-share-no-answer") if None in found else say("teams-share-no-teams"),
         )
 
     async def _told(self, team: JoinedTeam, tenant: str, person: str) -> Sequence[Offer] | None:
@@ -87,22 +86,22 @@ class Offers:
         if not is_member:
             return () if is_member is False else None
         channels = await places.channels(url, team.id)
-        return [
-            Offer(f"{team.id}/{one.id}", f"{name}: {one.name}" if name else one.name, url)
-            for one in channels
-            if one.is_standard
-        ]
+        return [Offer(f"{team.id}/{one.id}", _named(name, one.name), url) for one in channels if one.is_standard]
+
+
+def _named(team: str, channel: str) -> str:
+    return say("teams-channel-of-team", team=team, channel=channel) if team else channel
 
 
 def _others(channels: Sequence[TeamChannel], conversation: str, service_url: str) -> Offered:
     """A private or shared channel is not named where others read of it; who is in it its own roster tells. Pure."""
     team, _, here = conversation.partition("/")
-    origin = next((words.from_channel(one.name) for one in channels if one.id == here and one.is_standard), "")
+    origin = next((say("from-channel", name=one.name) for one in channels if one.id == here and one.is_standard), "")
     others = [one for one in channels if one.is_standard and one.id != here]
     return Offered(
         tuple(Offer(f"{team}/{one.id}", one.name, service_url) for one in others[:CHANNELS_MAX]),
-        origin or sharing.FROM_PRIVATE,
+        origin or say("from-private"),
         team if origin else here,
-        words.SHARE_HINT_TEAM,
-        words.SHARE_NO_CHANNELS,
+        say("teams-share-hint-team"),
+        say("teams-share-no-channels"),
     )

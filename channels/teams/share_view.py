@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from channels.shared import sharing
 from channels.shared.payload import Json, text_at
+from channels.shared.sentences import say
 from channels.teams import elements as element
-from channels.teams import words
 from channels.teams.limits import ACTIVITY_BYTES_MAX, PREVIEW_MAX
 from channels.teams.search_form import FORM_ID, dialog
 from channels.teams.size import FULL, LEAST
@@ -59,7 +58,7 @@ def share_dialog(form: ShareForm, drawn: ShareDrawn) -> Json:
     """The answer that shows it, anew where something was wrong with it."""
     found: Json = {}
     for most in LINES:
-        found = dialog(sharing.TITLE, element.card(_body(drawn, most), _buttons(form)), "large")
+        found = dialog(say("share-title"), element.card(_body(drawn, most), _buttons(form)), "large")
         if element.size_of(found) <= ACTIVITY_BYTES_MAX:
             break
     return found
@@ -73,17 +72,17 @@ def _body(drawn: ShareDrawn, most: int) -> list[Json]:
         _where(drawn),
         *element.line(drawn.fault, FULL.words, spacing="None", **loud),
         *element.line(drawn.hint, FULL.words, isSubtle=True, spacing="Small"),
-        *element.line(sharing.PREVIEW, FULL.words, weight="Bolder", spacing="Medium"),
+        *element.line(say("share-preview"), FULL.words, weight="Bolder", spacing="Medium"),
         {"type": "Container", "style": "emphasis", "items": said},
-        *element.line(words.SHARE_CARDS, FULL.words, isSubtle=True, spacing="Medium"),
-        *element.line(sharing.LEFT_OUT, FULL.words, isSubtle=True, spacing="Small"),
+        *element.line(say("teams-share-cards"), FULL.words, isSubtle=True, spacing="Medium"),
+        *element.line(say("share-left-out"), FULL.words, isSubtle=True, spacing="Small"),
     ]
 
 
 def _where(drawn: ShareDrawn) -> Json:
     choices = [{"title": element.title(one.title), "value": one.conversation} for one in drawn.offers]
     field: Json = {
-        "type": "Input.ChoiceSet", "id": TO, "label": sharing.TO_LABEL, "placeholder": words.SHARE_PLACEHOLDER,
+        "type": "Input.ChoiceSet", "id": TO, "label": say("share-to"), "placeholder": say("share-a-channel"),
         "choices": choices,
     }  # fmt: skip
     is_offered = any(one.conversation == drawn.chosen for one in drawn.offers)
@@ -94,10 +93,10 @@ def _buttons(form: ShareForm) -> list[Json]:
     carried = {element.SHARE: f"{form.turn_id}.{form.of}", FORM_ID: form.id}
     return [
         {
-            "type": "Action.Submit", "title": sharing.SUBMIT, "style": "positive",
+            "type": "Action.Submit", "title": say("share-submit"), "style": "positive",
             "data": {**carried, DIGEST: form.digest},
         },
-        {"type": "Action.Submit", "title": words.CANCEL_BUTTON, "data": {**carried, CANCEL: CANCEL}},
+        {"type": "Action.Submit", "title": say("cancel"), "data": {**carried, CANCEL: CANCEL}},
     ]  # fmt: skip
 
 

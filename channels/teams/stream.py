@@ -20,6 +20,7 @@ from typing import Any
 from channels.ports import Again, GiveUp, Outcome, Pace, Sent, Shown, Wait, Where
 from channels.shared.cooldown import Pauses
 from channels.shared.payload import Json, text_at
+from channels.shared.sentences import say
 from channels.teams.hosts import Hosts
 from channels.teams.http_client import Failed
 from channels.teams.limits import ACTIVITY_BYTES_MAX, STREAM_EVERY_S, STREAMS, STREAMS_SECONDS
@@ -27,8 +28,8 @@ from channels.teams.outcomes import repeatable
 from channels.teams.render import REFUSED_BODY, text_so_far, words_alone
 from channels.teams.sdk import Reference, TeamsApi
 from channels.teams.turns import Place, place_of
-from channels.teams.words import WRITING
 from engine.messages import Reply, Turn
+from engine.messages.sentences import speaking
 
 QUICK_S = 3.0
 """Of a step that the answer may have to wait for."""
@@ -69,7 +70,9 @@ class TeamsStream:
             return GiveUp("not_streamed")
         try:
             async with asyncio.timeout(QUICK_S):
-                name = await self._api.send(_reference(place), _update(WRITING, "informative", "", 1))
+                with speaking(so_far.locale):
+                    begun = _update(say("teams-writing"), "informative", "", 1)
+                name = await self._api.send(_reference(place), begun)
         except TimeoutError:
             return GiveUp("timeout")
         except Failed as failed:

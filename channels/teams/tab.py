@@ -10,6 +10,7 @@ from structlog.contextvars import bind_contextvars
 from channels.ports import Arrival, Inbox, Where
 from channels.shared.levels import iconed
 from channels.shared.payload import Json
+from channels.shared.sentences import say
 from channels.teams.direct_chats import Chats
 from channels.teams.http_client import Failed
 from channels.teams.limits import RESULTS
@@ -22,10 +23,6 @@ from engine.messages.own_page import Recent, Saved
 from engine.messages.people import Person, ProfileTold
 
 log = structlog.get_logger()
-A_SEARCH = "A search"
-ASKED_AGAIN = "Asked again in your chat with Platter."
-SEARCH_GONE = "That search is not kept any more: it was erased, or the conversation was started over."
-NO_CHAT = "Teams does not open your chat with Platter just now. Try again in a moment, or say there what you need."
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +53,14 @@ class Tab:
         """Asked anew in that person's chat; `key`: the same press again is the same question."""
         search = await self._parts.own_pages.search(person, turn_id)
         if search is None:
-            return not_asked(SEARCH_GONE)
+            return not_asked(say("tab-search-gone"))
         try:
             conversation = await self._parts.chats.open(person.tenant, person.user)
         except Failed as failed:
             log.warning("teams_chat_failed", error=failed.code)
-            return not_asked(NO_CHAT)
+            return not_asked(say("tab-no-chat"))
         await self._asked(person, search, conversation, f"again:{turn_id}:{key}", locale)
-        return {"asked": True, "said": ASKED_AGAIN}
+        return {"asked": True, "said": say("tab-asked-again")}
 
     async def take_out(self, person: Person, doc_id: str) -> Json:
         await self._parts.own_pages.take_out(person, doc_id)
@@ -115,7 +112,7 @@ def not_asked(said: str) -> Json:
 
 
 def _recent(one: Recent, link: str) -> Json:
-    return {"turn_id": one.turn_id, "title": one.title or A_SEARCH, "at": one.at.isoformat(), "link": link}
+    return {"turn_id": one.turn_id, "title": one.title or say("a-search"), "at": one.at.isoformat(), "link": link}
 
 
 def _saved(one: Saved) -> Json:

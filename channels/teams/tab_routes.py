@@ -11,9 +11,10 @@ from typing import Any
 from aiohttp import web
 
 from channels.shared.payload import Json, text_at
-from channels.shared.webhook import Refused, acknowledged, body_of, object_of
+from channels.shared.webhook import Refused, acknowledged, body_of, language_of, object_of
 from channels.teams.tab import Tab
 from engine.messages.people import Person
+from engine.messages.sentences import speaking
 
 TAB = "/teams/tab"
 BODY_BYTES_MAX = 2_048
@@ -34,25 +35,27 @@ def tab_routes(tab: Tab, read: Read, page: bytes, headers: Mapping[str, str]) ->
 
     async def kept(request: web.Request) -> web.Response:
         async def answer() -> Json:
-            return await tab.shown(await _owner(request, read))
+            with speaking(language_of(request)):
+                return await tab.shown(await _owner(request, read))
 
         return await _answered(answer())
 
     def sent(does: Callable[[Person, Json], Awaitable[Json]]) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def handle(request: web.Request) -> web.Response:
             async def answer() -> Json:
-                owner = await _owner(request, read)
-                return await does(owner, await _told(request))
+                owner, told = await _owner(request, read), await _told(request)
+                with speaking(_locale(told) or language_of(request)):
+                    return await does(owner, told)
 
             return await _answered(answer())
 
         return handle
 
     async def again(owner: Person, told: Json) -> Json:
-        key, locale = text_at(told, "key"), text_at(told, "locale")
+        key = text_at(told, "key")
         if not _KEY.fullmatch(key):
             raise Refused(400, "no_key")
-        return await tab.again(owner, _name(told, "turn_id"), key, locale if _LOCALE.fullmatch(locale) else None)
+        return await tab.again(owner, _name(told, "turn_id"), key, _locale(told))
 
     async def take_out(owner: Person, told: Json) -> Json:
         return await tab.take_out(owner, _name(told, "doc_id"))
@@ -76,6 +79,12 @@ async def _told(request: web.Request) -> Json:
     if len(body) > BODY_BYTES_MAX:
         raise Refused(413, "too_large")
     return object_of(body)
+
+
+def _locale(told: Json) -> str | None:
+    """Of the client that shows the page."""
+    locale = text_at(told, "locale")
+    return locale if _LOCALE.fullmatch(locale) else None
 
 
 def _name(told: Json, field: str) -> str:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from channels.ports import Arrival, Where
 from channels.shared.payload import Json, text_at, things_at
+from channels.shared.sentences import say
 from channels.teams.escaping import inert, xml
 from channels.teams.limits import RESULTS
 from channels.teams.tokens import tenant_of
@@ -14,8 +15,6 @@ from engine.messages.people import Person
 from engine.messages.text import clean_text
 
 PLATFORM = "teams"
-SOMEBODY = "Somebody"
-"""Who has no name."""
 MESSAGE_ID = ";messageid="
 ID_MAX = 64
 """Ours: Teams names a message by the 13 digits of its time, and a person by the 36 characters of a GUID."""
@@ -179,7 +178,7 @@ def beginning(arrival: Arrival, form_id: str, line: str) -> Arrival:
     turn = replace(turn, thread=thread, turn_id=turn_id_of(thread, arrival.keys[0]), lane=thread.conversation)
     reference = replace(place, conversation=base, begins=True).to_json()
     where = replace(arrival.where, reference=reference)
-    told = f"{turn.user_name or SOMEBODY} asked: {line}"
+    told = say("asked", who=turn.user_name or say("somebody"), line=line)
     return replace(arrival, turn=turn, where=where, opening=opening(told))
 
 

@@ -12,7 +12,8 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.formatted_text import HTML
 from rich.console import Console
 
-from channels.shared.plain_text import all_choices, choice_label, plain_lines
+from channels.shared.plain_text import all_choices, before, choice_label, plain_lines
+from channels.shared.sentences import say
 from channels.shared.whole_orders import details_of_plan
 from channels.terminal.limits import WAIT_BEFORE_SAYING_S, WIDTH_MAX
 from channels.terminal.parse import Command, Line, NotUnderstood, Pressed, Said, numbers_press, parse_line, turn_of
@@ -21,15 +22,15 @@ from engine.engine import Engine, PlatterError
 from engine.messages import Reply, to_json
 from engine.messages.examples import WITH_BOTH
 
-HELP = f"""Say what you need, as to a colleague: "{WITH_BOTH}".
-  1, 2 …       press a choice (#1 while a question is open)
-  /details N   all that is known of dish N, or of whole order N
-  /why N       why dish N is where it is
-  /more N      more from the restaurant of dish N
-  /pick N      pick dish N, or take it off the picks
-  /add N       put dish N into the order
-  /new         start a new conversation
-  /quit        leave (also Ctrl-D)"""
+_KEYS = {
+    "choice": "1, 2 …", "details": "/details N", "why": "/why N", "more": "/more N", "pick": "/pick N", "add": "/add N",
+    "new": "/new", "quit": "/quit",
+}  # fmt: skip
+
+
+def help_text() -> str:
+    keys = [f"  {key:<11}  {say(f'terminal-key-{name}')}" for name, key in _KEYS.items()]
+    return "\n".join([say("terminal-help", example=WITH_BOTH), *keys])
 
 
 @dataclass(slots=True)
@@ -84,11 +85,11 @@ def _aside(talk: Conversation, meant: Command | NotUnderstood) -> str:
     if meant.name == "new":
         talk.session, talk.shown = str(uuid4()), None
     if meant.plan is not None:
-        return "\n".join(f"{label}: {text}" for label, text in details_of_plan(meant.plan))
+        return "\n".join(f"{before(label)}{text}" for label, text in details_of_plan(meant.plan))
     if meant.card is not None:
-        details = [f"{detail.label}: {detail.text}" for detail in meant.card.details]
+        details = [f"{before(detail.label)}{detail.text}" for detail in meant.card.details]
         return "\n".join(meant.card.why if meant.name == "why" else [meant.card.description, *details])
-    return HELP if meant.name == "help" else "A new conversation."
+    return help_text() if meant.name == "help" else say("terminal-new")
 
 
 def _offered(reply: Reply) -> list[str]:
@@ -99,7 +100,7 @@ def _offered(reply: Reply) -> list[str]:
 
 async def chat_at_prompt(talk: Conversation, console: Console, ask: Callable[[], Awaitable[str]]) -> None:
     """A person at a terminal."""
-    console.print("[bold]Platter[/bold]  what do you need, for how many, and where?  [dim]/help /quit[/dim]")
+    console.print(say("terminal-title"))
     while True:
         try:
             meant = parse_line(await ask(), talk.shown)
@@ -123,7 +124,7 @@ async def _draw(talk: Conversation, console: Console, meant: Line) -> None:
         try:
             console.print(render_reply(await _with_patience(talk.answer(meant), console)))
         except PlatterError as failed:
-            console.print(f"! {failed}. Nothing was changed; say it again.", style="yellow", markup=False)
+            console.print(say("terminal-failed", failed=str(failed)), style="yellow", markup=False)
 
 
 async def _with_patience(work: Awaitable[Reply], console: Console) -> Reply:
@@ -131,7 +132,7 @@ async def _with_patience(work: Awaitable[Reply], console: Console) -> Reply:
     task = asyncio.ensure_future(work)
     done, _ = await asyncio.wait({task}, timeout=WAIT_BEFORE_SAYING_S)
     if not done:
-        with console.status("Searching…"):
+        with console.status(say("terminal-searching")):
             await asyncio.wait({task})
     return await task
 

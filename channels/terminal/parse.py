@@ -6,14 +6,13 @@ from typing import Literal
 from uuid import uuid4
 
 from channels.shared.plain_text import all_choices
+from channels.shared.sentences import say
 from channels.terminal.limits import RESULTS, TEXT_MAX
 from engine.messages import Card, Plan, QuickReply, Reply, ThreadKey, Turn, turn_id_of
 from engine.messages.text import clean_text
 
 PLATFORM, TENANT = "terminal", "local"
 Name = Literal["quit", "help", "new", "more", "details", "why", "pick", "add"]
-NO_PROFILE = "The terminal knows nobody by name. Your own food profile stands in Slack, in Teams and on the page."
-WHICH = "Say which order: /details 1 to {}."
 ALIASES: dict[str, Name] = {
     "q": "quit", "exit": "quit", "?": "help", "h": "help", "m": "more", "d": "details", "p": "pick", "a": "add",
 }  # fmt: skip
@@ -85,7 +84,7 @@ def _pressed(number: int, shown: Reply | None, must: bool) -> Line | None:
     offered = all_choices(shown) if shown else ()
     if 1 <= number <= len(offered):
         return Pressed(offered[number - 1])
-    return NotUnderstood(f"There are {len(offered)} choices.") if must else None
+    return NotUnderstood(say("terminal-choices", count=len(offered))) if must else None
 
 
 def _command(line: str, shown: Reply | None) -> Line:
@@ -96,24 +95,26 @@ def _command(line: str, shown: Reply | None) -> Line:
             return Command(known)
         if known == name:
             return _about_card(known, rest.strip(), shown)
-    return NotUnderstood(NO_PROFILE if name == "me" else f"There is no /{word}. Type /help.")
+    return NotUnderstood(say("terminal-no-profile") if name == "me" else say("terminal-no-command", command=word))
 
 
 def _about_card(name: Name, rest: str, shown: Reply | None) -> Line:
     plans = shown.plans if shown else ()
     if name == "details" and plans:
         is_one = _number_within(rest, len(plans))
-        return Command(name, plan=plans[int(rest) - 1]) if is_one else NotUnderstood(WHICH.format(len(plans)))
+        which = say("terminal-which-order", most=len(plans))
+        return Command(name, plan=plans[int(rest) - 1]) if is_one else NotUnderstood(which)
     cards = shown.cards if shown else ()
     if not _number_within(rest, len(cards)):
-        return NotUnderstood(f"Say which dish: /{name} 1 to {len(cards)}." if cards else "No dish is shown.")
+        which = say("terminal-which-dish", command=name, most=len(cards)) if cards else say("terminal-no-dish")
+        return NotUnderstood(which)
     card = cards[int(rest) - 1]
     if name == "more":
-        return Pressed(card.more_from_here) if card.more_from_here else NotUnderstood("There is no more from there.")
+        return Pressed(card.more_from_here) if card.more_from_here else NotUnderstood(say("terminal-no-more"))
     if name == "pick":
-        return Pressed(card.pick) if card.pick else NotUnderstood("It cannot be picked here.")
+        return Pressed(card.pick) if card.pick else NotUnderstood(say("terminal-no-pick"))
     if name == "add":
-        return Pressed(card.add) if card.add else NotUnderstood("It cannot be ordered here.")
+        return Pressed(card.add) if card.add else NotUnderstood(say("terminal-no-order"))
     return Command(name, card)
 
 

@@ -11,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from channels.shared.orders import facts_of, headline_of, labelled, missing_of, part_named, sums_of, title_of_order
-from channels.shared.plain_text import all_choices, body_text, choice_label
+from channels.shared.plain_text import all_choices, body_text, choice_label, described
+from channels.shared.sentences import say
 from channels.shared.whole_orders import (
     LineFacts,
     changes_of,
@@ -27,6 +28,7 @@ from channels.terminal.parse import numbers_press
 from engine.messages import Card, Comparison, Notice, Place, Plan, Reply
 from engine.messages.alerts import ICONS, Level
 from engine.messages.ordering import OrderCard
+from engine.messages.sentences import speaking
 
 LINE_STYLES = ("bold", "dim", "", "bold", "")
 """Of a card's five lines: dish, restaurant, how many, cost, labels and warnings; of a restaurant's likewise."""
@@ -34,6 +36,11 @@ LINE_STYLES = ("bold", "dim", "", "bold", "")
 
 def render_reply(reply: Reply) -> RenderableType:
     """The whole answer, in the voice's order of facts; nothing for silence."""
+    with speaking(reply.locale):
+        return Spoken(_rendered(reply), reply.locale)
+
+
+def _rendered(reply: Reply) -> RenderableType:
     parts: list[RenderableType] = [_notice(notice) for notice in reply.notices if notice.leads]
     parts += [Text(line, style=style) for line, style in _words(reply) if line]
     if reply.cards:
@@ -54,12 +61,9 @@ def render_reply(reply: Reply) -> RenderableType:
 def render_details(card: Card) -> RenderableType:
     """All that is known of one dish."""
     table = Table.grid(padding=(0, 2))
-    told = [(detail.label, detail.text) for detail in card.details]
-    if card.description not in [text for _, text in told]:
-        told.insert(0, ("Description", card.description))
-    for label, text in told:
-        if text:
-            table.add_row(Text(label, style="dim"), Text(text))
+    for detail in described(card):
+        if detail.text:
+            table.add_row(Text(detail.label, style="dim"), Text(detail.text))
     return Panel(table, title=_title(card.item_name), title_align="left", box=ROUNDED)
 
 
@@ -73,8 +77,21 @@ def render_plan_details(plan: Plan) -> RenderableType:
 
 def render_why(card: Card) -> RenderableType:
     """Why a dish is where it is."""
-    reasons = card.why or ("No reason was recorded.",)
-    return Panel(Text("\n".join(reasons)), title=_title(f"Why {card.item_name}"), title_align="left", box=ROUNDED)
+    reasons, title = card.why or (say("no-reason"),), _title(say("terminal-why-dish", dish=card.item_name))
+    return Panel(Text("\n".join(reasons)), title=title, title_align="left", box=ROUNDED)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Drawn later than it is made, and in this locale then, too."""
+
+    drawn: RenderableType
+    locale: str
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        with speaking(self.locale):
+            segments = list(console.render(self.drawn, options))
+        yield from segments
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,7 +186,7 @@ def details(served: Served) -> tuple[Detail, ...]:
         ("address", address(served)),
         ("source", source(served)),
     ]
-    return tuple(Detail(say(f"detail-{part}"), text) for part, text in pairs if text)
+    return tuple(Detail(say(f"detail-{part}"), text, part == "allergens") for part, text in pairs if text)
 
 
 def _size_and_price(choice: Portion | OtherPortion, served: Served) -> str:

@@ -18,3 +18,5 @@ class QuickReply:
 class Detail:
     label: str
     text: str
+    is_vital: bool = False
+    """Never left out where there is no room for all: what can harm, and what has no other place."""

@@ -153,7 +153,10 @@ def _bundle(folder: Path, locale: str) -> FluentBundle | None:
 
 @lru_cache
 def _babel(locale: str) -> Locale:
-    try:
-        return Locale.parse(locale.replace("-", "_"))
-    except (UnknownLocaleError, ValueError):
-        return Locale.parse(locale.split("-")[0])
+    """English for what is none: a client may name anything."""
+    for name in (locale.replace("-", "_"), locale.split("-")[0]):
+        try:
+            return Locale.parse(name)
+        except (UnknownLocaleError, ValueError, TypeError):
+            continue
+    return Locale.parse(ENGLISH)

@@ -5,7 +5,7 @@ import urllib.request
 from random import Random
 from typing import Any
 
-from channels.teams import words
+from channels.shared.sentences import say
 from channels.teams.desk import asked
 from channels.teams.elements import PRESS, SHARE
 from channels.teams.meant import ShareSent, Submitted
@@ -131,7 +131,7 @@ class TeamsDoor:
 
         def then(answer: bytes) -> Request | None:
             task = json.loads(answer)["task"]
-            if task["value"] == words.SHARE_TAKEN:
+            if task["value"] == say("teams-share-taken"):
                 return None
             shown = task["value"]["card"]["content"]["actions"][0]["data"] if task["type"] == "continue" else {}
             return self._sending({**told, "value": {"data": {**told["value"]["data"], **shown}}})

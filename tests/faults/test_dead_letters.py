@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from bot.delivery import posting
-from bot.delivery.apology import APOLOGY
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
 from bot.operations.audit import entries
 from bot.operations.backlog import look
 from channels.ports import CannotTell, Post, Search
+from channels.shared.sentences import say
 from engine.engine import Engine
 from engine.messages import ThreadKey
 from engine.ports import Rating
@@ -58,7 +58,7 @@ async def test_a_turn_that_died_is_listed_put_back_and_answered_once_whoever_ask
         assert await settled(database, str(letter.id)) == "settled"
         await listed(database, 0)
     bodies = [post["body"] for post in platform.posts()]
-    assert [APOLOGY in body for body in bodies] == [True, False]
+    assert [say("apology") in body for body in bodies] == [True, False]
     async with database.tenant("acme") as connection:
         found = await connection.execute("SELECT turn_id FROM turns")
         assert await found.fetchall() == [(turn_id,)]

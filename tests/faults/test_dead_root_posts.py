@@ -5,10 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.delivery.apology import MAY_STAND, NOT_OPENED
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
 from channels.ports import Again, CannotTell, Post, Search
+from channels.shared.sentences import say
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.turn_log import PostgresTurnLog
 from tests.support.chaos.loop_channel import LoopChannel, said
@@ -39,7 +39,7 @@ async def test_a_request_whose_thread_could_not_be_opened_keeps_what_was_asked(
     assert (bodies[-2], bodies[-1].endswith(": lunch")) == ("Ann asks: lunch", True)
 
 
-@pytest.mark.parametrize(("fault", "told"), [("410", NOT_OPENED), ("lose", MAY_STAND)])
+@pytest.mark.parametrize(("fault", "told"), [("410", say("not-opened")), ("lose", say("may-be-opened"))])
 async def test_who_asked_elsewhere_is_told_that_it_was_not_posted_or_may_have_been(
     inbox: PostgresInbox, database: Database, platform: PlatformAt, fault: str, told: str
 ) -> None:

@@ -7,10 +7,10 @@ import sys
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bot.delivery.apology import MAY_STAND
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
 from channels.ports import Arrival, Where
+from channels.shared.sentences import say
 from channels.teams.meant import ShareSent
 from channels.teams.share_desk import shared_arrival
 from channels.teams.share_view import Offer, ShareForm
@@ -67,7 +67,7 @@ def standing(there: Conversation, here: Conversation) -> tuple[bool, bool]:
     """Raises AssertionError where anything stands twice, or an answer without its root."""
     roots = [one for one in there.messages if not one["root"]]
     answers = [one for one in there.messages if one["root"]]
-    told = [one for one in here.messages if MAY_STAND in says(one)]
+    told = [one for one in here.messages if say("may-be-opened") in says(one)]
     assert len(roots) <= 1
     assert len(told) == len(here.messages) <= 1
     assert bool(answers) is bool(roots and not told)

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from channels.shared.payload import Json
-from channels.teams import words
+from channels.shared.sentences import say
 from channels.teams.hosts import Hosts
 from channels.teams.http_client import Wire
 from channels.teams.keys import Keys
@@ -359,7 +359,7 @@ async def test_while_the_inbox_is_gone_a_dialog_says_so_and_what_is_sent_again_i
             found, answer = await gate.send({**asks, "id": f"f:{number}"})
             assert found == 200
             answers.append(json.loads(answer)["task"])
-    assert words.NOT_TAKEN in json.dumps(answers[0]) or words.LATER in json.dumps(answers[0])
+    assert say("teams-not-taken") in json.dumps(answers[0]) or say("teams-later") in json.dumps(answers[0])
     first, second = gate.box.taken
     assert first.keys == second.keys
     assert first.turn.turn_id == second.turn.turn_id

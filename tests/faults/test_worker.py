@@ -8,10 +8,10 @@ from typing import cast
 import pytest
 
 from bot.delivery import answering, lanes, worker
-from bot.delivery.apology import APOLOGY
 from bot.delivery.arrivals import delivery_key
 from bot.delivery.inbox import PostgresInbox
 from channels.ports import Arrival
+from channels.shared.sentences import say
 from engine.engine import Engine
 from engine.ports import Unavailable
 from engine.stores.postgres.database import Database
@@ -85,7 +85,7 @@ async def test_poison_is_started_three_times_then_apologised_for_and_the_thread_
     async with at_work(database, platform, engine):
         bodies = await until_posted(platform, 2)
     assert engine.starts == ["poison"] * 3 + ["lunch"]
-    assert APOLOGY in bodies[0]
+    assert say("apology") in bodies[0]
     assert bodies[1] == "t1: lunch"
     assert await letters(database) == [("in", "failed", 3)]
 
@@ -128,7 +128,7 @@ async def test_a_part_that_stays_away_ends_in_an_apology(
     async with at_work(database, platform, Saying({"lunch": is_gone})):
         await inbox.take_in(said("lunch"))
         (body,) = await until_posted(platform, 1)
-    assert APOLOGY in body
+    assert say("apology") in body
     assert [reason for _, reason, _ in await letters(database)] == ["unavailable"]
 
 

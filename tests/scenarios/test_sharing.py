@@ -4,8 +4,7 @@ import asyncio
 
 import pytest
 
-from channels.shared import sharing
-from channels.teams.words import SHARE_NOT_IN_TEAM
+from channels.shared.sentences import say
 from tests.support.channel_house import PLATTER, ChannelHouse, Seen
 
 SHARING = ("slack", "teams")
@@ -42,7 +41,7 @@ async def test_the_picks_go_there_as_they_were_shown_once_and_with_nobody_s_heal
     assert await house.answers(marketing, None, 2) == [root, answer]
     assert " shared a list from " in root.text
     assert answer.text.startswith("2 dishes for 25 in Boston, shared by Ana from ")
-    for line in (*root.text.split("\n"), *answer.text.split("\n"), sharing.LEFT_OUT):
+    for line in (*root.text.split("\n"), *answer.text.split("\n"), say("share-left-out")):
         assert line in shown
     for secret in ("nuts", "vegans", "allergic", "$15 ", "picked by", "Ben", "does not say"):
         told = f"{root.shown}\n{answer.text}\n{answer.shown}"
@@ -54,6 +53,6 @@ async def test_who_is_not_in_both_shares_nothing(house: ChannelHouse) -> None:
     offer = await listed(house, lunch, "share this list")
     house.leaves(marketing, "Ana")
     _, why_not = await house.share(lunch, "Ana", offer, marketing)
-    assert why_not == sharing.NOT_MEMBER or SHARE_NOT_IN_TEAM in why_not
+    assert why_not == say("share-not-member") or say("teams-share-not-in-team") in why_not
     await asyncio.sleep(QUIET_S)
     assert not house.stands(marketing)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from channels.slack import words
+from channels.shared.sentences import say
 from tests.support.slack.house import SlackHouse
 from tests.support.slack.server import says_error
 from tests.support.wire_faults import drops_after_accept
@@ -67,4 +67,4 @@ async def test_where_the_workspace_takes_no_file_it_is_said(house: SlackHouse) -
     channel = house.place()
     house.server.fails("files.getUploadURLExternal", says_error("missing_scope"))
     ts, _ = await asked(house, channel)
-    assert (await house.people.answers(channel, ts, 3))[-1]["text"] == words.NO_FILE
+    assert (await house.people.answers(channel, ts, 3))[-1]["text"] == say("slack-no-file")

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from channels.slack import words
+from channels.shared.sentences import say
 from channels.slack.parse_views import CHANGE_SHORTCUT, FIND_SHORTCUT, HERE_SHORTCUT
 from channels.slack.sdk import Failed, SlackApi
 from channels.slack.search_form import search_view
+from channels.slack.words import help_text
 from engine.messages import Reply, Turn
 from tests.support.slack.blocks import says
 from tests.support.slack.house import SlackHouse
@@ -150,9 +151,9 @@ async def test_an_answer_cannot_be_asked_for_where_platter_is_not(house: SlackHo
     house.server.channels["T1", channel].members.clear()
     await opened(house)
     faults = await house.people.submit("UANA", party="12", city=BOSTON, where=channel)
-    assert faults == {"where": words.INVITE_FORM}
+    assert faults == {"where": say("slack-invite-form")}
     house.server.fails("conversations.open", says_error("missing_scope"))
-    assert await house.people.submit("UANA", party="12") == {"where": words.CHOOSE_WHERE}
+    assert await house.people.submit("UANA", party="12") == {"where": say("slack-choose-where")}
 
 
 async def test_the_form_offers_the_catalogue_s_cities_as_they_are_typed(house: SlackHouse) -> None:
@@ -178,7 +179,7 @@ async def test_where_slack_does_not_open_the_form_the_command_says_what_can_be_t
 ) -> None:
     house.server.fails("views.open", says_error("internal_error"))
     answer = json.loads((await house.people.command(channel, "UANA", "")).body)
-    assert answer["text"] == words.HELP
+    assert answer["text"] == help_text()
 
 
 async def test_a_trigger_that_has_expired_opens_nothing_and_is_acknowledged(house: SlackHouse) -> None:
@@ -217,7 +218,7 @@ async def test_find_catering_for_this_answers_a_colleague_s_message_in_its_threa
         assert (await house.people.shortcut(channel, user, message, HERE_SHORTCUT)).acknowledged
     (answer,) = await house.people.answers(channel, ts, 1)
     assert answer["text"].startswith("Italian lunch for 25 in Boston: ")
-    assert told(house) == ("UBEN", words.ASKED_ALREADY)
+    assert told(house) == ("UBEN", say("slack-asked-already"))
     await stays_at(house, channel, 1)
 
 
@@ -226,9 +227,9 @@ async def test_a_message_that_was_answered_is_not_asked_again_by_the_shortcut(ho
     message = house.server.channels["T1", channel].messages[-1]
     (first,) = await house.people.answers(channel, ts, 1)
     await house.people.shortcut(channel, "UBEN", message, HERE_SHORTCUT)
-    assert told(house) == ("UBEN", words.ASKED_ALREADY)
+    assert told(house) == ("UBEN", say("slack-asked-already"))
     await house.people.shortcut(channel, "UBEN", first, HERE_SHORTCUT)
-    assert told(house) == ("UBEN", words.OWN_MESSAGE)
+    assert told(house) == ("UBEN", say("slack-own-message"))
     await stays_at(house, channel, 1)
 
 
@@ -246,7 +247,7 @@ async def test_a_message_whose_answer_is_on_its_way_is_not_asked_again_by_the_sh
     message = house.server.channels["T1", channel].messages[-1]
     await house.people.shortcut(channel, "UBEN", message, HERE_SHORTCUT)
     may_answer.set()
-    assert told(house) == ("UBEN", words.ASKED_ALREADY)
+    assert told(house) == ("UBEN", say("slack-asked-already"))
     await house.people.answers(channel, ts, 1)
     await stays_at(house, channel, 1)
 
@@ -256,7 +257,7 @@ async def test_a_message_without_words_and_one_where_platter_is_not_are_told_to_
 ) -> None:
     empty = {"type": "message", "user": "UBEN", "text": "<@UANA>", "ts": house.server.next_ts()}
     await house.people.shortcut(channel, "UANA", empty, HERE_SHORTCUT)
-    assert told(house) == ("UANA", words.NO_WORDS)
+    assert told(house) == ("UANA", say("slack-no-words"))
     house.server.channels["T1", channel].members.clear()
     await house.people.shortcut(channel, "UANA", {**empty, "text": "lunch for 9"}, HERE_SHORTCUT)
     assert "/invite" in told(house)[1]

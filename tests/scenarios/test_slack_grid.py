@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import Platter
 from bot.settings import Settings
-from channels.slack import words
+from channels.shared.sentences import say
 from tests.support.slack.grid import (
     asks,
     grid_house,
@@ -132,11 +132,11 @@ async def test_only_admins_of_the_organisation_say_where_platter_works_in_all_of
     house.server.person(user, "Wil")
     house.server.users[user]["is_admin"] = True
     refused = await people.command(channel, user, "allow")
-    assert words.ORG_ADMINS_ONLY.encode() in refused.body
+    assert say("slack-org-admins-only").encode() in refused.body
     admin = new("W")
     house.server.person(admin, "Ada")
     house.server.users[admin]["enterprise_user"] = {"id": admin, "is_admin": True}
-    assert words.ALLOWED.encode() in (await people.command(channel, admin, "allow")).body
+    assert say("slack-allowed").encode() in (await people.command(channel, admin, "allow")).body
 
 
 async def test_whose_a_delivery_is_cannot_be_said_from_outside(house: SlackHouse) -> None:

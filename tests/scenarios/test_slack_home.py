@@ -12,7 +12,7 @@ import pytest
 
 from bot.operations.erasing import erase
 from bot.run.serve import erase_old_texts
-from channels.slack import words
+from channels.shared.sentences import say
 from engine.engine import OwnPages
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.messages.own_page import RECENT_MOST, SAVED_MOST
@@ -144,7 +144,7 @@ async def test_a_search_that_was_erased_meanwhile_is_told_to_the_presser_alone(h
     house.server.views[person] = view  # The tab as it still stands on the person's screen.
     await house.people.press_in_view(person, "Search again")
     user, modal = house.server.modals[-1]
-    assert (user, says(modal["blocks"])) == (person, words.SEARCH_GONE)
+    assert (user, says(modal["blocks"])) == (person, say("slack-search-gone"))
 
 
 async def test_a_dish_is_saved_in_its_details_and_taken_out_on_the_tab(house: SlackHouse, person: str) -> None:
@@ -186,7 +186,7 @@ async def test_what_a_person_keeps_is_bounded_and_one_more_is_refused_in_words(
     await house.people.press(channel, person, answer, "Details")
     view_id = house.people.view_open(person)
     await house.people.press_in_view(person, "Save this dish", view_id)
-    assert words.SAVED_ENOUGH in says(house.server.open_views[view_id].view["blocks"])
+    assert say("slack-saved-enough", most=SAVED_MOST) in says(house.server.open_views[view_id].view["blocks"])
     shown = await home(house, person)
     assert shown.count("Not in the catalogue any more.") == SAVED_MOST
 

@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import pytest
 
-from channels.shared import own_profile as words
+from channels.shared.sentences import say
 from engine.messages.people import Person, Profile
 from tests.support.slack.blocks import buttons, says
 from tests.support.slack.house import SlackHouse
@@ -80,7 +80,12 @@ async def test_it_is_filled_in_by_the_command_and_told_to_that_person_alone(hous
     taste = {"cuisines_liked": ["thai", "italian"], "vibes": ["spicy"], "price_comfort": "$$", "is_learning": "yes"}
     assert await house.people.submit(ana, **filled, **taste) == {"": "shown again"}
     shown = shown_now(house, ana)
-    for line in (words.SAVED, "Allergy: sesame, severe", "Intolerance: milk", "Cuisines you like: Italian, Thai"):
+    for line in (
+        say("profile-saved"),
+        "Allergy: sesame, severe",
+        "Intolerance: milk",
+        "Cuisines you like: Italian, Thai",
+    ):
         assert line in shown
     kept = await house.platter.engine.people.of(person(ana))
     assert kept.allergies == (("milk", "intolerance"), ("sesame", "severe"))
@@ -96,20 +101,20 @@ async def test_the_home_tab_has_it_in_words_and_it_is_changed_taken_along_and_fo
     house: SlackHouse, ana: str
 ) -> None:
     assert "You have entered nothing of yourself" in await home(house, ana)
-    assert words.AS_JSON not in says(house.server.views[ana]["blocks"])
-    await house.people.press_in_view(ana, words.FILL_IN)
+    assert say("profile-as-json") not in says(house.server.views[ana]["blocks"])
+    await house.people.press_in_view(ana, say("profile-fill-in"))
     await house.people.submit(ana, **{"allergy.anaphylactic": ["peanuts"]})
     await home(house, ana, "Allergy: peanuts, anaphylactic")
-    await house.people.press_in_view(ana, words.CHANGE)
+    await house.people.press_in_view(ana, say("profile-change"))
     assert stands(house.server.modals[-1][1]) == {"allergy.anaphylactic": ["peanuts"]}
-    await house.people.press_in_view(ana, words.AS_JSON)
+    await house.people.press_in_view(ana, say("profile-as-json"))
     code = says(house.server.modals[-1][1]["blocks"]).strip("`\n")
     assert json.loads(code)["allergies"] == [["peanuts", "anaphylactic"]]
-    await house.people.press_in_view(ana, words.FORGET)
-    assert words.WHAT_IS_FORGOTTEN in says(house.server.modals[-1][1]["blocks"])
+    await house.people.press_in_view(ana, say("profile-forget"))
+    assert say("profile-what-is-forgotten") in says(house.server.modals[-1][1]["blocks"])
     assert await house.platter.engine.people.known(person(ana)), "only asked so far"
     await house.people.submit(ana)
-    assert words.FORGOTTEN in shown_now(house, ana)
+    assert say("profile-forgotten") in shown_now(house, ana)
     assert not await house.platter.engine.people.known(person(ana))
     await home(house, ana, "You have entered nothing of yourself")
 
@@ -177,8 +182,8 @@ async def test_who_tells_of_an_allergy_is_offered_the_form_once_alone_and_withou
     (offer,) = await whispered(house, ana, 1)
     assert (offer["channel"], offer["thread_ts"]) == (channel, ts)
     assert "peanut" not in json.dumps(offer)
-    assert words.OFFER_BUTTON not in [one["text"]["text"] for one in buttons(answer["blocks"])]
-    await house.people.press(channel, ana, {"ts": house.server.next_ts(), **offer}, words.OFFER_BUTTON)
+    assert say("profile-offer-button") not in [one["text"]["text"] for one in buttons(answer["blocks"])]
+    await house.people.press(channel, ana, {"ts": house.server.next_ts(), **offer}, say("profile-offer-button"))
     shown_to, view = house.server.modals[-1]
     assert (shown_to, stands(view)) == (ana, {})
     assert not await house.platter.engine.people.known(person(ana))

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.apology import NOT_OPENED
-from channels.slack import words
+from channels.shared.sentences import say
 from channels.slack.limits import MEMBERS_A_PAGE, MEMBERS_PAGES
 from tests.support.slack.blocks import buttons, says
 from tests.support.slack.house import SlackHouse
@@ -122,21 +121,21 @@ async def test_where_it_cannot_go_is_said_and_nothing_is_posted(
     async def refused() -> str:
         return str((await house.people.submit("UANA", to=marketing.id))["to"])
 
-    assert await house.people.submit("UANA") == {"to": words.SHARE_WHERE}
-    assert await house.people.submit("UANA", to=lunch) == {"to": words.SHARE_HERE}
+    assert await house.people.submit("UANA") == {"to": say("share-where")}
+    assert await house.people.submit("UANA", to=lunch) == {"to": say("share-here")}
     marketing.members.discard("UANA")
-    assert await refused() == words.SHARE_NOT_MEMBER
+    assert await refused() == say("share-not-member")
     marketing.members.add("UANA")
     marketing.restricted = True
-    assert await refused() == words.SHARE_RESTRICTED
+    assert await refused() == say("slack-share-restricted")
     marketing.restricted, marketing.archived = False, True
-    assert await refused() == words.SHARE_ARCHIVED
+    assert await refused() == say("slack-share-archived")
     marketing.archived = False
     marketing.members.discard(house.people.bot)
-    assert await refused() == words.INVITE_FORM
+    assert await refused() == say("slack-invite-form")
     marketing.members.add(house.people.bot)
     house.server.fails("conversations.members", *[says_error("internal_error")] * 2)
-    assert await refused() == words.SHARE_CANNOT_TELL
+    assert await refused() == say("share-cannot-tell", platform="Slack")
     await asyncio.sleep(QUIET_S)
     assert of_platter(house, marketing) == []
     assert await house.people.submit("UANA", to=marketing.id) == {}
@@ -148,7 +147,7 @@ async def test_who_is_not_in_the_thread_s_channel_shares_nothing_of_it(
 ) -> None:
     await asked(house, lunch)
     house.server.channels["T1", lunch].members.discard("UANA")
-    assert await house.people.submit("UANA", to=marketing.id) == {"to": words.SHARE_NOT_MEMBER}
+    assert await house.people.submit("UANA", to=marketing.id) == {"to": say("share-not-member")}
 
 
 async def test_another_company_s_readers_are_told_of_before_it_is_posted(
@@ -171,9 +170,9 @@ async def test_a_list_that_is_forgotten_meanwhile_is_not_shared(
     await house.people.press(lunch, "UANA", message, "Share")
     await house.people.say(lunch, "UANA", "start over", message["thread_ts"])
     await house.people.answers(lunch, message["thread_ts"], 5)
-    assert await house.people.submit("UANA", to=marketing.id) == {"to": words.SHARE_GONE}
+    assert await house.people.submit("UANA", to=marketing.id) == {"to": say("share-gone")}
     await house.people.press(lunch, "UANA", message, "Share")
-    assert words.SHARE_GONE in says(house.server.modals[-1][1]["blocks"])
+    assert say("share-gone") in says(house.server.modals[-1][1]["blocks"])
 
 
 async def test_a_private_channel_is_not_named_elsewhere(house: SlackHouse, lunch: str, marketing: Channel) -> None:
@@ -203,7 +202,7 @@ async def test_what_slack_refuses_when_it_is_posted_is_said_where_it_was_asked(
     house.server.fails("chat.postMessage", says_error("restricted_action"))
     assert await house.people.submit("UANA", to=marketing.id) == {}
     (*_, told) = await house.people.answers(lunch, thread, 5)
-    assert NOT_OPENED in told["text"]
+    assert say("not-opened") in told["text"]
     assert of_platter(house, marketing) == []
 
 
@@ -215,7 +214,7 @@ async def test_a_member_is_found_on_a_later_page_and_no_further_than_can_be_aske
     assert await house.people.submit("UANA", to=marketing.id) == {}
     marketing.members |= {f"U{number:06}" for number in range(MEMBERS_A_PAGE * MEMBERS_PAGES + 5)}
     await asked(house, lunch)
-    assert await house.people.submit("UANA", to=marketing.id) == {"to": words.SHARE_CANNOT_TELL}
+    assert await house.people.submit("UANA", to=marketing.id) == {"to": say("share-cannot-tell", platform="Slack")}
 
 
 async def test_two_people_press_pick_at_once_and_both_stand_there(house: SlackHouse, lunch: str) -> None:

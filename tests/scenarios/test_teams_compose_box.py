@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from channels.teams import words
+from channels.shared.sentences import say
 from channels.teams.limits import FOUND_BYTES_MAX, FOUND_IN_ALL
 from channels.teams.message_extension import results
 from engine.messages import Detail, Reply, ThreadKey, Turn
+from engine.messages.examples import WITH_CUISINE
 from tests.support.channel_house import new_name
 from tests.support.replies import LUNCH, ZITI
 from tests.support.teams.cards import buttons, dishes, says
@@ -19,6 +20,7 @@ from tests.support.teams.dialogs import answer_problems
 from tests.support.teams.house import TeamsHouse
 
 Json = dict[str, Any]
+HOW = say("teams-type-a-search", example=WITH_CUISINE)
 QUERY = "lunch for 25 in Boston, Italian, under $15 a head"
 
 
@@ -110,13 +112,13 @@ async def test_a_diet_and_an_allergy_hold_as_in_any_line(house: TeamsHouse, chat
 
 async def test_nothing_typed_gives_an_example_and_what_that_person_looked_for(house: TeamsHouse, chat: str) -> None:
     user = new_name("u")
-    assert await house.people.find(chat, user, "") == {"type": "message", "text": words.TYPE_A_SEARCH}
+    assert await house.people.find(chat, user, "") == {"type": "message", "text": HOW}
     place = house.place("direct")
     await house.people.say(place, user, QUERY)
     await house.people.answers(place, "", 2)
     told = (await house.people.find(chat, user, ""))["text"]
-    assert told.startswith(f"{words.TYPE_A_SEARCH} {words.LATELY} Italian lunch for 25 in Boston")
-    assert "Italian" not in (await house.people.find(chat, new_name("u"), ""))["text"].removeprefix(words.TYPE_A_SEARCH)
+    assert told.startswith(f"{HOW} You looked for Italian lunch for 25 in Boston")
+    assert "Italian" not in (await house.people.find(chat, new_name("u"), ""))["text"].removeprefix(HOW)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +126,7 @@ async def test_nothing_typed_gives_an_example_and_what_that_person_looked_for(ho
     [
         ("lunch", "for how many people, and in which city?"),
         ("lunch for 25 in Paris", "No menus in Paris."),
-        ("forget", words.TYPE_A_SEARCH),
+        ("forget", HOW),
     ],
 )
 async def test_where_no_dish_can_be_listed_it_is_said_why(house: TeamsHouse, chat: str, typed: str, said: str) -> None:
@@ -142,7 +144,7 @@ async def test_what_takes_too_long_is_said_within_teams_time(
 
     monkeypatch.setattr(house.platter.engine, "glance", slowly)
     monkeypatch.setattr("channels.teams.message_extension.FOUND_WITHIN_S", 0.05)
-    assert (await house.people.find(chat, "ana", QUERY))["text"] == words.LATER
+    assert (await house.people.find(chat, "ana", QUERY))["text"] == say("teams-later")
 
 
 def test_twenty_five_of_the_longest_dishes_stay_within_the_answer_s_bytes() -> None:

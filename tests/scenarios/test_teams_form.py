@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from channels.teams import words
+from channels.shared.sentences import say
 from channels.teams.parse_invokes import FORM_COMMAND, HERE_COMMAND
 from channels.teams.search_form import value_of_town
 from engine.messages.forms import Town
@@ -63,7 +63,7 @@ async def test_the_form_s_answer_stands_under_a_new_post_of_the_channel_that_say
     form = await opened(house, channel)
     assert form.value["title"] == "Find catering"
     filled = {"party": 25, "city": BOSTON, "budget": 15, "text": "Italian", "need.vegan": 2, "date": DAY}
-    assert closed(await house.people.submit(form, **filled)) == words.TAKEN
+    assert closed(await house.people.submit(form, **filled)) == say("teams-taken")
     root, page, _ = await posted(house, channel, 3)
     assert root["text"].startswith("ana asked: Italian, for 25 in Boston, MA, up to 15 a head, 2 vegan, on ")
     assert page["root"] == root["id"]
@@ -108,7 +108,7 @@ async def test_faults_stand_at_their_fields_what_was_typed_stays_and_nothing_is_
     wrong = {"party": 4, "need.halal": 5, "budget": 0, "date": "2020-01-01", "text": "boxed *lunch*", "city": BOSTON}
     await house.people.submit(form, **wrong)
     assert form.faults() == {
-        "": words.FAULTS,
+        "": say("teams-form-faults"),
         "need.halal": "More than the 4 to be fed.",
         "budget": "An amount above 0, such as 15 or 12.50, without a currency sign.",
         "date": "This day is past.",
@@ -117,7 +117,7 @@ async def test_faults_stand_at_their_fields_what_was_typed_stays_and_nothing_is_
     await house.people.submit(form, **dict.fromkeys(wrong))
     assert form.faults()["party"] == "Fill in at least one field."
     await stays_at(house, channel, 0)
-    assert closed(await house.people.submit(form, party=4)) == words.TAKEN
+    assert closed(await house.people.submit(form, party=4)) == say("teams-taken")
     await posted(house, channel, 2)
 
 
@@ -126,14 +126,14 @@ async def test_the_buttons_below_a_search_change_it_in_its_thread_or_begin_anoth
 ) -> None:
     root = await house.people.say(channel, "ana", f"{LUNCH}, two vegans", mention=True)
     rest = (await house.people.answers(channel, root, 2))[1]
-    form = await house.people.open_form(channel, "ben", rest, words.CHANGE_BUTTON)
+    form = await house.people.open_form(channel, "ben", rest, say("teams-change-button"))
     stands = {name: one.get("value") for name, one in form.inputs.items()}
     assert (stands["party"], stands["need.vegan"], stands["budget"]) == (25, 2, 15.0)
     assert stands["city"] == BOSTON
-    assert closed(await house.people.submit(form, times=2, party=30, budget=None)) == words.TAKEN
+    assert closed(await house.people.submit(form, times=2, party=30, budget=None)) == say("teams-taken")
     page = (await house.people.answers(channel, root, 4))[2]
     assert "Italian lunch for 30 in Boston: " in page["text"]
-    fresh = await house.people.open_form(channel, "ben", rest, words.NEW_BUTTON)
+    fresh = await house.people.open_form(channel, "ben", rest, say("teams-new-button"))
     assert not any(one.get("value") for name, one in fresh.inputs.items() if name != "budget_for")
     await house.people.submit(fresh, party=9, city=BOSTON)
     said = await posted(house, channel, 7)
@@ -152,7 +152,7 @@ async def test_where_platter_is_added_the_form_opens_and_its_first_answer_is_mad
     chat = house.place("direct")
     await house.people.add_bot(chat)
     (welcome,) = await posted(house, chat, 1)
-    form = await house.people.open_form(chat, "ana", welcome, words.FORM_BUTTON)
+    form = await house.people.open_form(chat, "ana", welcome, say("teams-form-button"))
     await house.people.submit(form, party=9, city=BOSTON)
     assert "For 9 in Boston" in (await posted(house, chat, 3))[1]["text"]
 
@@ -162,7 +162,7 @@ async def test_where_platter_is_not_the_compose_box_offers_to_add_it_and_then_go
 ) -> None:
     house.server.conversations[channel].has_bot = False
     shown = await opened(house, channel)
-    assert shown.value["title"] == words.ADD_TITLE
+    assert shown.value["title"] == say("teams-add-title")
     assert shown.card["actions"][0]["data"] == {"msteams": {"justInTimeInstall": True}}
     house.server.conversations[channel].has_bot = True
     told = await house.people.submit(shown)
@@ -190,12 +190,12 @@ async def test_find_catering_for_this_answers_a_colleague_s_message_in_its_threa
 ) -> None:
     content = '<div><p><at id="0">Ana Lee</at>&nbsp;we need lunch for 25<br>in <b>Boston</b>, Italian</p></div>'
     message = message_of(house, "ben", content)
-    assert await here(house, channel, message, root=message["id"]) == words.HERE_TAKEN
+    assert await here(house, channel, message, root=message["id"]) == say("teams-here-taken")
     page, _ = await house.people.answers(channel, message["id"], 2)
     assert "Italian lunch for 25 in Boston: " in page["text"]
-    assert await here(house, channel, message, "cy", root=message["id"]) == words.ASKED_ALREADY
+    assert await here(house, channel, message, "cy", root=message["id"]) == say("teams-asked-already")
     reply = message_of(house, "ben", "lunch for 12 in Boston", replyToId=message["id"])
-    assert await here(house, channel, reply) == words.HERE_TAKEN
+    assert await here(house, channel, reply) == say("teams-here-taken")
     await house.people.answers(channel, message["id"], 4)
     await stays_at(house, channel, 4)
 
@@ -206,10 +206,10 @@ async def test_a_message_that_was_answered_and_platter_s_own_are_not_asked_again
     said = await house.people.say(channel, "ana", LUNCH, mention=True)
     page, _ = await house.people.answers(channel, said, 2)
     answered = message_of(house, "ana", LUNCH, id=said)
-    assert await here(house, channel, answered, "ben", said) == words.ASKED_ALREADY
+    assert await here(house, channel, answered, "ben", said) == say("teams-asked-already")
     own = message_of(house, "", says(page), **{"from": {"application": {"id": BOT.removeprefix("28:")}}})
-    assert await here(house, channel, own, "ben", said) == words.OWN_MESSAGE
-    assert await here(house, channel, message_of(house, "ben", "<at>Ana</at>"), "ben", said) == words.NO_WORDS
+    assert await here(house, channel, own, "ben", said) == say("teams-own-message")
+    assert await here(house, channel, message_of(house, "ben", "<at>Ana</at>"), "ben", said) == say("teams-no-words")
     await stays_at(house, channel, 2)
 
 
@@ -217,7 +217,7 @@ async def test_in_a_group_chat_a_form_changes_what_holds_there(house: TeamsHouse
     group = house.server.conversation(f"{new_name('19:')}@thread.v2", "groupChat").id
     await house.people.say(group, "ana", LUNCH, mention=True)
     rest = (await house.people.answers(group, "", 2))[1]
-    assert words.NEW_BUTTON not in [one["title"] for one in buttons(rest)]
+    assert say("teams-new-button") not in [one["title"] for one in buttons(rest)]
     form = await opened(house, group, "ben")
     assert form.value["title"] == "Change search"
     await house.people.submit(form, party=40)

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from channels.shared.plain_text import EXPIRED
-from channels.teams import words
+from channels.shared.sentences import say
 from engine.messages.own_page import SAVED_MOST
 from engine.messages.people import Person
 from tests.support.channel_house import new_name
@@ -59,15 +58,15 @@ async def test_a_page_that_the_conversation_has_left_says_so_and_offers_its_sear
     await house.people.say(channel, "ben", "peanut allergy, make it 40", root)
     await house.answer(channel, root, 2)
     mine, bens = [await house.people.refresh(channel, user, rest) for user in ("ana", "ben")]
-    assert words.MOVED_ON in says(mine)
+    assert say("teams-moved-on") in says(mine)
     assert "peanut" not in says(mine) + says(bens)
-    assert labels(mine) == [words.AGAIN_BUTTON, words.CHANGE_BUTTON, words.NEW_BUTTON]
-    assert labels(bens) == [words.CHANGE_BUTTON, words.NEW_BUTTON]
+    assert labels(mine) == [say("search-again"), say("teams-change-button"), say("teams-new-button")]
+    assert labels(bens) == [say("teams-change-button"), say("teams-new-button")]
     told = await asyncio.gather(
-        *(house.people.act(channel, "ana", mine, words.AGAIN_BUTTON) for _ in range(3)),
-        house.people.act(channel, "ben", mine, words.AGAIN_BUTTON),
+        *(house.people.act(channel, "ana", mine, say("search-again")) for _ in range(3)),
+        house.people.act(channel, "ben", mine, say("search-again")),
     )
-    assert told == [words.AGAIN_TAKEN] * 3 + [words.NOT_YOURS]
+    assert told == [say("teams-again-taken")] * 3 + [say("teams-not-yours")]
     assert "25 in Boston" in (await house.answer(channel, root, 3)).text
     await asyncio.sleep(QUIET_S)
     assert len(await house.answers(channel, root, 3)) == 3
@@ -78,7 +77,7 @@ async def test_an_older_client_asks_again_by_a_message(house: TeamsHouse, channe
     await house.people.say(channel, "ben", "make it 40", root)
     await house.answer(channel, root, 2)
     mine = await house.people.refresh(channel, "ana", rest)
-    told = await house.people.act_by_an_older_client(channel, "ana", mine, words.AGAIN_BUTTON)
+    told = await house.people.act_by_an_older_client(channel, "ana", mine, say("search-again"))
     assert told.statuses == [200]
     assert "25 in Boston" in (await house.answer(channel, root, 3)).text
 
@@ -91,7 +90,7 @@ async def test_a_page_whose_conversation_was_started_over_or_that_is_another_thr
     await house.people.say(channel, "ana", "start over", root, mention=True)
     await house.people.answers(channel, root, 3)
     for shown in (elsewhere, await house.people.refresh(channel, "ana", rest)):
-        assert EXPIRED in says(shown)
+        assert say("dish-not-kept") in says(shown)
         assert "Boston" not in says(shown).replace("lunch for 25 in Boston", "")
 
 
@@ -101,11 +100,11 @@ async def test_a_dish_is_kept_for_one_person_once(house: TeamsHouse, channel: st
     owner = Person("teams", house.tenant, f"aad-{user}")
     kept = house.platter.engine.own_pages
     for _ in range(2):
-        assert await house.people.act(channel, user, page, words.SAVE_BUTTON) == words.SAVED
+        assert await house.people.act(channel, user, page, say("save")) == say("teams-saved")
     (saved,) = await kept.saved(owner)
     assert dishes(page)[0][0].startswith(saved.name)
     assert await kept.saved(Person("teams", house.tenant, "aad-ben")) == []
-    assert await house.people.act_by_an_older_client(channel, user, page, words.SAVE_BUTTON)
+    assert await house.people.act_by_an_older_client(channel, user, page, say("save"))
     assert len(await kept.saved(owner)) == 1
     await kept.take_out(owner, saved.doc_id)
 
@@ -116,14 +115,14 @@ async def test_who_keeps_as_many_as_there_is_room_for_is_told(
     monkeypatch.setattr("engine.own_pages.SAVED_MOST", 0)
     assert SAVED_MOST > 0
     _, (page, _) = await asked(house, channel)
-    assert await house.people.act(channel, "ana", page, words.SAVE_BUTTON) == words.SAVED_ENOUGH
+    assert await house.people.act(channel, "ana", page, say("save")) == say("teams-saved-enough")
 
 
 async def test_a_dish_of_a_page_that_is_gone_is_not_kept(house: TeamsHouse, channel: str) -> None:
     root, (page, _) = await asked(house, channel)
     await house.people.say(channel, "ana", "start over", root, mention=True)
     await house.people.answers(channel, root, 3)
-    assert await house.people.act(channel, "ana", page, words.SAVE_BUTTON) == words.GONE
+    assert await house.people.act(channel, "ana", page, say("save")) == say("teams-gone")
 
 
 async def test_what_is_picked_is_a_page_of_ones_own_chat_and_in_a_channel_only_where_it_stands_is_said(

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from channels.shared import own_profile as words
+from channels.shared.sentences import say
 from channels.teams.elements import size_of
 from engine.messages.people import Person, Profile
 from tests.support.teams.cards import buttons, says
@@ -57,22 +57,22 @@ async def test_by_me_it_is_told_and_filled_in_changed_taken_along_and_forgotten(
     await house.people.say(chat, ana, "me")
     (told,) = await posted(house, chat, 1)
     assert "You have entered nothing of yourself" in says(told)
-    form = await house.people.open_form(chat, ana, told, words.CHANGE)
+    form = await house.people.open_form(chat, ana, told, say("profile-change"))
     assert stands(form) == {}
     filled = {"allergen.sesame": "allergy.severe", "cuisines_liked": "Thai, italian", "diets": "vegan,halal"}
     await house.people.submit(form, **filled, is_learning="yes", price_comfort="$$")
-    assert words.SAVED in form.says
+    assert say("profile-saved") in form.says
     assert "Allergy: sesame, severe" in form.says
     kept = await house.platter.engine.people.of(person(ana))
     assert kept == Profile((("sesame", "severe"),), ("vegan", "halal"), ("thai", "italian"), (), (), "$$", True, (), 1)
-    taken = await house.people.open_form(chat, ana, told, words.AS_JSON)
+    taken = await house.people.open_form(chat, ana, told, say("profile-as-json"))
     assert json.loads(taken.inputs["json"]["value"])["allergies"] == [["sesame", "severe"]]
-    again = await house.people.open_form(chat, ana, told, words.CHANGE)
+    again = await house.people.open_form(chat, ana, told, say("profile-change"))
     assert stands(again)["allergen.sesame"] == "allergy.severe"
-    forget = await house.people.open_form(chat, ana, told, words.FORGET)
-    assert words.WHAT_IS_FORGOTTEN in forget.says
+    forget = await house.people.open_form(chat, ana, told, say("profile-forget"))
+    assert say("profile-what-is-forgotten") in forget.says
     await house.people.submit(forget)
-    assert words.FORGOTTEN in forget.says
+    assert say("profile-forgotten") in forget.says
     assert not await house.platter.engine.people.known(person(ana))
 
 
@@ -81,9 +81,9 @@ async def test_the_form_is_of_whoever_presses_and_one_of_another_s_is_refused(ho
     await house.people.add_bot(channel)
     (welcome,) = await posted(house, channel, 1)
     await house.platter.engine.people.write(person(ana), Profile((("lupin", "severe"),)))
-    form = await house.people.open_form(channel, ana, welcome, words.TITLE)
+    form = await house.people.open_form(channel, ana, welcome, say("profile-title"))
     assert stands(form)["allergen.lupin"] == "allergy.severe"
-    assert stands(await house.people.open_form(channel, "ben", welcome, words.TITLE)) == {}
+    assert stands(await house.people.open_form(channel, "ben", welcome, say("profile-title"))) == {}
     form.user = "ben"
     await house.people.submit(form, diets="vegan")
     assert "opened by somebody else" in form.says
@@ -96,7 +96,7 @@ async def test_two_that_are_open_at_once_lose_nothing_and_faults_stand_at_their_
     chat = await chat_of(house)
     await house.people.say(chat, ana, "me")
     (told,) = await posted(house, chat, 1)
-    first, second = [await house.people.open_form(chat, ana, told, words.CHANGE) for _ in range(2)]
+    first, second = [await house.people.open_form(chat, ana, told, say("profile-change")) for _ in range(2)]
     await house.people.submit(first, **{"allergen.sesame": "allergy.severe"})
     await house.people.submit(second, diets="vegan", cuisines_liked="Thai, sunshine")
     assert second.faults()["cuisines_liked"].startswith("“sunshine”")
@@ -112,15 +112,15 @@ async def test_an_allergy_that_is_told_offers_the_form_once_in_ones_own_chat_and
 ) -> None:
     channel = house.place()
     await house.people.say(channel, ana, TOLD, mention=True)
-    assert words.OFFER not in json.dumps(await posted(house, channel, 2))
+    assert say("profile-offer") not in json.dumps(await posted(house, channel, 2))
     chat = await chat_of(house)
     await house.people.say(chat, ana, TOLD)
     *_, offer = await posted(house, chat, 3)
-    assert [one["title"] for one in buttons(offer)] == [words.OFFER_BUTTON]
+    assert [one["title"] for one in buttons(offer)] == [say("profile-offer-button")]
     assert "peanut" not in json.dumps(offer)
     assert size_of(offer) < 4_000
-    assert stands(await house.people.open_form(chat, ana, offer, words.OFFER_BUTTON)) == {}
+    assert stands(await house.people.open_form(chat, ana, offer, say("profile-offer-button"))) == {}
     other = await chat_of(house)
     await house.people.say(other, ana, TOLD)
     await house.people.say(other, ana, "cheaper")
-    assert words.OFFER not in json.dumps(await posted(house, other, 4))
+    assert say("profile-offer") not in json.dumps(await posted(house, other, 4))

@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from bot.channels.teams.membership import PostgresJoined
-from bot.delivery.apology import MAY_STAND, NOT_OPENED
-from channels.shared import sharing
-from channels.teams import words
+from channels.shared.sentences import say
 from channels.teams.limits import CHANNELS_MAX, TEAMS_MAX
 from tests.support.channel_house import PLATTER, new_name
 from tests.support.teams.cards import says
@@ -61,7 +59,7 @@ class Office:
     async def shares(self, dialog: Dialog) -> None:
         """In Marketing."""
         told = await self.house.people.submit(dialog, to=value_of(self.marketing))
-        assert closed(told) == words.SHARE_TAKEN
+        assert closed(told) == say("teams-share-taken")
 
     async def posted(self, place: Conversation, count: int) -> list[Json]:
         """Platter's messages there, when there are so many and no more."""
@@ -122,10 +120,12 @@ async def test_the_channels_of_the_team_are_offered_but_for_this_one_and_those_t
     office.channel("Partners", "shared", "ana")
     dialog = await office.asked()
     assert [one["title"] for one in dialog.inputs["to"]["choices"]] == ["General", "Marketing"]
-    assert words.SHARE_HINT_TEAM in dialog.says
+    assert say("teams-share-hint-team") in dialog.says
     office.roster.untold.add("channels")
-    assert words.SHARE_NO_ANSWER in (await office.asked()).says
-    assert closed(await office.house.people.submit(dialog, to=value_of(office.marketing))) == words.SHARE_NO_ANSWER
+    assert say("teams-share-no-answer") in (await office.asked()).says
+    assert closed(await office.house.people.submit(dialog, to=value_of(office.marketing))) == say(
+        "teams-share-no-answer"
+    )
     office.roster.untold.clear()
     for number in range(120):
         office.channel(f"Floor {number} and everybody who has ever eaten lunch on it with us")
@@ -134,7 +134,7 @@ async def test_the_channels_of_the_team_are_offered_but_for_this_one_and_those_t
     assert "10 dishes for 25 in Boston" in dialog.says
     for one in office.house.server.conversations.values():
         one.team = one.team if one is office.lunch else ""
-    assert words.SHARE_NO_CHANNELS in (await office.asked()).says
+    assert say("teams-share-no-channels") in (await office.asked()).says
     office.first.team = office.team
 
 
@@ -149,16 +149,16 @@ async def test_who_is_in_one_shared_channel_and_not_in_its_team_is_told_no_other
     for stranger in ({}, {"ana": {"tenantId": "another"}}, {"ana": {"userRole": "anonymous"}}):
         members.update(stranger)
         opened, told = await office.asked(), await office.house.people.submit(dialog, to=value_of(office.marketing))
-        assert words.SHARE_NOT_IN_TEAM in opened.says
-        assert closed(told) == words.SHARE_NOT_IN_TEAM
+        assert say("teams-share-not-in-team") in opened.says
+        assert closed(told) == say("teams-share-not-in-team")
         assert "Layoffs-2027" not in str([opened.value, told])
     members["ana"] = ana
     for untold, told_of_ana in ({"member"}, {}), (set(), {"tenantId": ""}), (set(), {"tenantId": None}):
         office.roster.untold |= untold
         members["ana"] = told_of_ana
         opened, told = await office.asked(), await office.house.people.submit(dialog, to=value_of(office.marketing))
-        assert words.SHARE_NO_ANSWER in opened.says
-        assert closed(told) == words.SHARE_NO_ANSWER
+        assert say("teams-share-no-answer") in opened.says
+        assert closed(told) == say("teams-share-no-answer")
         assert "Layoffs-2027" not in str([opened.value, told])
         office.roster.untold.clear()
     members["ana"] = ana
@@ -174,16 +174,16 @@ async def test_where_it_cannot_go_is_said_at_the_field_and_nothing_is_posted(off
         await office.house.people.submit(dialog, to=to)
         return dialog.faults()["to"]
 
-    assert await refused(None) == sharing.WHERE
-    assert await refused(value_of(office.lunch)) == sharing.HERE
-    assert await refused(f"{office.team}/19:nowhere@thread.tacv2") == words.SHARE_NOT_OFFERED
+    assert await refused(None) == say("share-where")
+    assert await refused(value_of(office.lunch)) == say("share-here")
+    assert await refused(f"{office.team}/19:nowhere@thread.tacv2") == say("teams-share-not-offered")
     office.lunch.membership = "private"
-    assert await refused() == sharing.NOT_MEMBER
+    assert await refused() == say("share-not-member")
     assert dialog.inputs["to"]["value"] == value_of(office.marketing)
     office.lunch.membership = "standard"
     dialog.card["actions"][0]["data"]["digest"] = "of another list"
     await office.house.people.submit(dialog, to=value_of(office.marketing))
-    assert sharing.CHANGED in dialog.says
+    assert say("share-changed") in dialog.says
     assert office.marketing.messages == []
     await office.shares(dialog)
     await office.posted(office.marketing, 3)
@@ -195,10 +195,10 @@ async def test_cancel_shares_nothing_and_a_private_channel_is_not_named_elsewher
     dialog = await office.asked()
     assert "Layoffs" not in str(dialog.value)
     cancel = {"data": dialog.card["actions"][1]["data"]}
-    assert closed(await people.ask(place, "ana", "task/submit", cancel)) == words.SHARE_CANCELLED
+    assert closed(await people.ask(place, "ana", "task/submit", cancel)) == say("teams-share-cancelled")
     office.lunch.members.clear()
     await people.submit(dialog, to=value_of(office.marketing))
-    assert dialog.faults()["to"] == sharing.NOT_MEMBER
+    assert dialog.faults()["to"] == say("share-not-member")
     office.lunch.members.add("ana")
     await office.shares(dialog)
     root, *_ = await office.posted(office.marketing, 3)
@@ -223,21 +223,21 @@ async def test_from_a_chat_it_goes_to_the_teams_that_both_are_in(office: Office)
     dialog = await opens()
     titles = [one["title"] for one in dialog.inputs["to"]["choices"]]
     assert titles == ["Kitchen: General", "Kitchen: Menu"]
-    assert closed(await house.people.submit(dialog, to=value_of(menu))) == words.SHARE_TAKEN
+    assert closed(await house.people.submit(dialog, to=value_of(menu))) == say("teams-share-taken")
     root, *_ = await office.posted(menu, 3)
     assert root["text"] == f"{dora} shared a list from a chat with Platter."
     roster.untold.add("member")
-    assert words.SHARE_NO_ANSWER in (await opens()).says
+    assert say("teams-share-no-answer") in (await opens()).says
     roster.untold.clear()
     joined = PostgresJoined(house.platter.stores.database)
     for number in range(TEAMS_MAX + 1):
         await joined.put(house.tenant, roster.team(f"Team {number}"), house.server.url)
     asked, dialog = roster.asks, await opens()
-    assert words.SHARE_MORE_TEAMS in dialog.says
+    assert say("teams-share-more-teams") in dialog.says
     assert [one["title"] for one in dialog.inputs["to"]["choices"]] == titles, "where the person spoke comes first"
     assert roster.asks - asked <= 3 * TEAMS_MAX
     assert (await house.people.remove_bot(kitchen)).statuses == [200]
-    assert words.SHARE_NO_TEAMS in (await opens()).says
+    assert say("teams-share-no-teams") in (await opens()).says
 
 
 async def test_a_team_that_platter_was_taken_out_of_unheard_is_let_go(office: Office) -> None:
@@ -263,7 +263,7 @@ async def test_a_team_that_platter_was_taken_out_of_unheard_is_let_go(office: Of
 
 @pytest.mark.parametrize(
     ("fault", "told", "stands"),
-    [(refuses(404, "ConversationNotFound"), NOT_OPENED, 0), (drops_after_accept(), MAY_STAND, 1)],
+    [(refuses(404, "ConversationNotFound"), say("not-opened"), 0), (drops_after_accept(), say("may-be-opened"), 1)],
 )
 async def test_a_post_that_came_to_nothing_or_has_no_outcome_is_said_where_it_was_asked_and_not_repeated(
     office: Office, fault: Any, told: str, stands: int
@@ -295,7 +295,9 @@ async def test_where_the_channel_goes_before_the_list_stands_there_that_is_said_
         assert (await people.deliver(told)).statuses == [200]
         office.house.server.faults.clear()
     said = says((await people.answers(place, office.root, before + 1))[-1])
-    assert NOT_OPENED in said or MAY_STAND in said, "where the try was not settled yet nobody can tell"
+    assert say("not-opened") in said or say("may-be-opened") in said, (
+        "where the try was not settled yet nobody can tell"
+    )
     await office.posted(office.marketing, 0)
 
 
@@ -305,6 +307,6 @@ async def test_a_list_that_is_forgotten_meanwhile_is_not_shared(office: Office) 
     before = len([one for one in office.lunch.messages if one["root"] == office.root])
     await people.say(place, "ana", "start over", office.root)
     await people.answers(place, office.root, before + 1)
-    assert closed(await people.submit(dialog, to=value_of(office.marketing))) == sharing.GONE
-    assert sharing.GONE in (await office.asked()).says
+    assert closed(await people.submit(dialog, to=value_of(office.marketing))) == say("share-gone")
+    assert say("share-gone") in (await office.asked()).says
     assert office.marketing.messages == []

@@ -13,9 +13,8 @@ import structlog
 from bot.app import Platter
 from bot.channels.teams.tab import is_built
 from bot.settings import Settings
-from channels.teams.tab import NO_CHAT, SEARCH_GONE
+from channels.shared.sentences import say
 from channels.teams.welcome import welcome
-from channels.teams.words import SAVE_BUTTON, SAVED
 from engine.engine import OwnPages
 from engine.messages.people import Person
 from tests.support.channel_house import PLATTER
@@ -112,7 +111,7 @@ async def test_a_search_of_somebody_else_is_not_there_and_cannot_be_asked(house:
     stranger = house.server.person_token(f"stranger-{uuid4().hex[:8]}")
     assert (await reader.asks("kept", token=stranger))["recent"] == []
     told = {"turn_id": search["turn_id"], "key": uuid4().hex}
-    assert (await reader.asks("again", told, stranger)) == {"asked": False, "said": SEARCH_GONE}
+    assert (await reader.asks("again", told, stranger)) == {"asked": False, "said": say("tab-search-gone")}
     other = house.server.person_token(
         reader.name, tid="tenant-2", iss="https://login.microsoftonline.com/tenant-2/v2.0"
     )
@@ -128,7 +127,7 @@ async def test_what_was_forgotten_is_gone_from_the_tab(house: TeamsHouse, reader
     shown = await reader.asks("kept")
     assert (shown["recent"], shown["saved"]) == ([], [])
     told = {"turn_id": search["turn_id"], "key": uuid4().hex}
-    assert (await reader.asks("again", told))["said"] == SEARCH_GONE
+    assert (await reader.asks("again", told))["said"] == say("tab-search-gone")
 
 
 async def test_where_the_chat_cannot_be_opened_that_is_said_and_nothing_asked(
@@ -138,7 +137,7 @@ async def test_where_the_chat_cannot_be_opened_that_is_said_and_nothing_asked(
     house.server.without_the_app.add(f"aad-{reader.name}")
     (search,) = (await reader.asks("kept"))["recent"]
     told = {"turn_id": search["turn_id"], "key": uuid4().hex}
-    assert await reader.asks("again", told) == {"asked": False, "said": NO_CHAT}
+    assert await reader.asks("again", told) == {"asked": False, "said": say("tab-no-chat")}
     assert f"a:chat-of-aad-{reader.name}" not in house.server.conversations
 
 
@@ -165,10 +164,10 @@ async def test_a_dish_saved_on_its_card_stands_in_the_tab(house: TeamsHouse, rea
     root = await house.say(place, reader.name, LUNCH, to=PLATTER)
     page = (await house.answer(place, root, 1)).messages[0]
     card = page["attachments"][0]["content"]
-    save = next(one for one in buttons(page) if one["title"] == SAVE_BUTTON)
+    save = next(one for one in buttons(page) if one["title"] == say("save"))
     action = {"type": save["type"], "verb": save["verb"], "data": save["data"]}
     told = await house.people.invoke(place, reader.name, page, "adaptiveCard/action", {"action": action})
-    assert told.json["value"] == SAVED
+    assert told.json["value"] == say("teams-saved")
     (dish,) = (await reader.asks("kept"))["saved"]
     assert dish["name"] in says({"attachments": [{"content": card}]})
 

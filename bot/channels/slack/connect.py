@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 
 from bot.app import Platter
 from bot.channels.connect import Connected
@@ -51,7 +52,7 @@ async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> A
         of_conversation = Conversations(stores.database, platter.sessions, PLATFORM).forget
         parts = Parts(
             inbox, platter.engine, api, installations, people, platter.engine.own_pages, forget, of_conversation,
-            stores.clock.now, support_line(settings.support, settings.privacy_url),
+            stores.clock.now, partial(support_line, settings.support, settings.privacy_url),
         )  # fmt: skip
         door = Door(parts)
         stack.push_async_callback(door.close)

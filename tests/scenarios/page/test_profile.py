@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, expect
 
-from channels.shared import own_profile as words
+from channels.shared.sentences import say
 from tests.scenarios.page.conftest import NARROW, Visit
 from tests.scenarios.page.test_axe import broken_rules
 from tests.support.page.reader import SURFACES, Reader
@@ -18,7 +18,7 @@ DARK, CONTRAST = {"color_scheme": "dark"}, {"forced_colors": "active"}
 
 
 async def opens(ann: Reader, surface: str) -> Locator:
-    await ann.page.locator(f".tools-{surface}").get_by_role("button", name=words.TITLE).click()
+    await ann.page.locator(f".tools-{surface}").get_by_role("button", name=say("profile-title")).click()
     form = ann.page.get_by_test_id("slack-modal").or_(ann.page.get_by_test_id("teams-task"))
     await expect(form).to_be_visible()
     return form
@@ -34,8 +34,8 @@ async def is_severe(form: Locator, surface: str, allergen: str) -> None:
 
 
 async def saves(form: Locator, *told: str) -> None:
-    await form.get_by_role("button", name=words.SAVE, exact=True).click()
-    for one in (words.SAVED, *told):
+    await form.get_by_role("button", name=say("save"), exact=True).click()
+    for one in (say("profile-saved"), *told):
         await expect(form).to_contain_text(one)
 
 
@@ -58,11 +58,11 @@ async def test_it_is_saved_in_one_channel_and_stands_in_both(visit: Visit, surfa
     await ann.page.keyboard.press("Escape")
     await ann.tool("Home").click()
     await expect(ann.dialog).to_contain_text("Allergy: sesame, severe")
-    await ann.dialog.get_by_role("button", name=words.FORGET).click()
+    await ann.dialog.get_by_role("button", name=say("profile-forget")).click()
     asked = ann.page.get_by_test_id("slack-modal")
-    await expect(asked).to_contain_text(words.WHAT_IS_FORGOTTEN)
-    await asked.get_by_role("button", name=words.FORGET).click()
-    await expect(asked).to_contain_text(words.FORGOTTEN)
+    await expect(asked).to_contain_text(say("profile-what-is-forgotten"))
+    await asked.get_by_role("button", name=say("profile-forget")).click()
+    await expect(asked).to_contain_text(say("profile-forgotten"))
     await ann.page.keyboard.press("Escape")
     await ann.page.keyboard.press("Escape")
     await ann.tool("Your searches and dishes").click()
@@ -73,14 +73,14 @@ async def test_it_is_saved_in_one_channel_and_stands_in_both(visit: Visit, surfa
 async def test_it_is_filled_in_by_the_keyboard_alone(visit: Visit) -> None:
     ann = await visit()
     await forgets(ann)
-    await ann.goes_to(words.TITLE, key="Shift+Tab")
+    await ann.goes_to(say("profile-title"), key="Shift+Tab")
     await ann.page.keyboard.press("Enter")
     form = ann.page.get_by_test_id("teams-task")
     await expect(form).to_be_visible()
     await ann.goes_to("Sesame")
     await ann.page.keyboard.press("ArrowDown")
     await expect(form.get_by_label("Sesame", exact=True)).to_have_value("allergy.anaphylactic")
-    await ann.goes_to(words.SAVE)
+    await ann.goes_to(say("save"))
     await ann.page.keyboard.press("Enter")
     await expect(form).to_contain_text("Allergy: sesame, anaphylactic")
     await ann.page.keyboard.press("Escape")
@@ -110,7 +110,7 @@ async def test_who_tells_of_an_allergy_is_offered_the_form_under_the_answer_with
     ann = await visit()
     await forgets(ann)
     await ann.says(TOLD)
-    await ann.button(surface, words.OFFER_BUTTON).click()
+    await ann.button(surface, say("profile-offer-button")).click()
     form = ann.page.get_by_test_id("slack-modal").or_(ann.page.get_by_test_id("teams-task"))
     await expect(form).to_be_visible()
     await expect(form.locator(":checked:is(input[type=checkbox])")).to_have_count(0)
@@ -120,4 +120,4 @@ async def test_who_tells_of_an_allergy_is_offered_the_form_under_the_answer_with
     await ann.says("cheaper")
     await ann.begins()
     await ann.says(TOLD)
-    await expect(ann.button(surface, words.OFFER_BUTTON)).to_have_count(0)
+    await expect(ann.button(surface, say("profile-offer-button"))).to_have_count(0)

@@ -11,7 +11,7 @@ from playwright.async_api import BrowserContext, expect
 
 from bot.app import Platter
 from bot.settings import Settings
-from channels.teams.tab import ASKED_AGAIN
+from channels.shared.sentences import say
 from engine.messages.people import Person
 from tests.scenarios.page.test_axe import broken_rules
 from tests.scenarios.page.test_pictures import BYTES_MAX, FACTS, PICTURES, TAB, write
@@ -71,7 +71,7 @@ async def test_what_was_searched_and_saved_stands_there_and_is_asked_again_or_ta
     await expect(saved).to_contain_text(ZITI.item_name)
     await recent.get_by_role("button", name="Open thread").click()
     await recent.get_by_role("button", name="Search again").click()
-    await expect(teams.tab.get_by_test_id("said")).to_have_text(ASKED_AGAIN)
+    await expect(teams.tab.get_by_test_id("said")).to_have_text(say("tab-asked-again"))
     await house.answer(f"a:chat-of-aad-{ann}", None, 1)
     thread, chat = await teams.links()
     assert thread.startswith("https://teams.microsoft.com/l/message/19%3A")

@@ -13,7 +13,7 @@ from channels.slack.install import SCOPES
 from channels.slack.parse import MUTE_SHORTCUT
 from channels.slack.parse_views import CHANGE_SHORTCUT, FIND_SHORTCUT, HERE_SHORTCUT
 from channels.slack.routes import EVENTS, REDIRECT
-from channels.slack.views import PROMPTS
+from channels.slack.words import prompts as suggested
 from tests.support.slack.server import BOT_SCOPES
 
 ROOT = Path(__file__).parents[3]
@@ -63,7 +63,7 @@ def test_its_shortcuts_and_prompts_are_those_of_the_code(manifest: dict[str, Any
     menu = {(name, "message") for name in (HERE_SHORTCUT, CHANGE_SHORTCUT, MUTE_SHORTCUT)}
     assert shortcuts == {(FIND_SHORTCUT, "global"), *menu}
     prompts = manifest["features"]["agent_view"]["suggested_prompts"]
-    assert [(one["title"], one["message"]) for one in prompts] == list(PROMPTS)
+    assert [(one["title"], one["message"]) for one in prompts] == list(suggested())
 
 
 def test_it_uses_the_agent_s_surface_and_not_the_one_closed_to_new_apps(manifest: dict[str, Any]) -> None:

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from channels.shared.payload import Json
+from channels.shared.sentences import say
 from channels.shared.sharing import Source
-from channels.slack import words
 from channels.slack.home import home_view
 from channels.slack.meant import Look
 from channels.slack.render import render
@@ -132,7 +132,7 @@ def test_any_towns_are_offered_within_every_limit(towns: list[Town]) -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.from_type(Card), st.booleans())
 def test_any_dish_can_be_saved_within_every_limit(card: Card, is_kept: bool) -> None:
-    view = with_saving(details_view(card), THREAD, "turn.2", is_kept, words.SAVED_ENOUGH)
+    view = with_saving(details_view(card), THREAD, "turn.2", is_kept, say("slack-saved-enough", most=SAVED_MOST))
     assert view_problems(view, "modal") == []
     assert thread_shown(view["private_metadata"], "T1") == THREAD
 

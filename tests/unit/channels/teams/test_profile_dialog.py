@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from channels.shared import own_profile as words
+from channels.shared.sentences import say
 from channels.teams.elements import size_of
 from channels.teams.profile_dialog import dialog_of, offer, sent_profile
 from engine.messages.people import ProfileForm, ProfileTold, SentProfile
@@ -42,7 +43,7 @@ def test_the_fullest_profile_there_is_fits_each_dialog() -> None:
     told = drawn(ProfileTold(lines_of(FULL), is_kept=True)).says
     assert all(line[:300] in told for line in lines_of(FULL)[:30] if "`" not in line)
     assert problems(offer()["attachments"][0]["content"]) == []
-    assert words.OFFER in says(offer())
+    assert say("profile-offer") in says(offer())
 
 
 def test_a_dialog_that_is_sent_as_it_stands_changes_nothing() -> None:

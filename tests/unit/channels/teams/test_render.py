@@ -7,8 +7,9 @@ import pytest
 
 from channels.shared.payload import Json
 from channels.shared.plain_text import one_line
+from channels.shared.sentences import say
 from channels.teams.cards import expired_card, explained_card
-from channels.teams.render import HINT, Around, render
+from channels.teams.render import Around, render
 from channels.teams.welcome import welcome
 from engine.messages import Card, Detail, QuickReply
 from tests.support.drawings import MORE, TEAMS_LOOK_ALIKES, wrong_in_teams
@@ -166,9 +167,9 @@ def test_a_text_that_a_model_wrote_is_labelled_and_cites_its_dishes() -> None:
 
 
 def test_the_first_answer_says_that_a_mention_is_needed_where_one_is() -> None:
-    assert HINT in read(render(LUNCH, Around(hint=True)))
-    assert HINT in read(render(QUESTION, Around(hint=True)))
-    assert HINT not in read(render(LUNCH))
+    assert say("teams-hint") in read(render(LUNCH, Around(hint=True)))
+    assert say("teams-hint") in read(render(QUESTION, Around(hint=True)))
+    assert say("teams-hint") not in read(render(LUNCH))
 
 
 def test_why_this_is_the_same_dish_with_its_reasons_and_what_is_forgotten_says_so() -> None:

@@ -6,7 +6,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from channels.ports import Arrival, Where
-from channels.teams import share_desk, words
+from channels.shared.sentences import say
+from channels.teams import share_desk
 from channels.teams.meant import ShareAsked, ShareSent
 from channels.teams.membership import TeamChannel
 from channels.teams.share_desk import ShareDesk
@@ -57,9 +58,9 @@ async def test_a_sending_that_could_not_be_taken_in_keeps_the_dialog_and_is_the_
         ARRIVAL, ShareForm("turn-0", "page", "form-1", opened.sent()[DIGEST]), f"{TEAM}/{THERE}", is_cancelled=False
     )
     again = Dialog((await desk.submit(sent))["task"]["value"], "", "", "")
-    assert words.SHARE_NOT_TAKEN in again.says
+    assert say("teams-share-not-taken") in again.says
     assert again.inputs["to"]["value"] == f"{TEAM}/{THERE}"
-    assert await desk.submit(sent) == {"task": {"type": "message", "value": words.SHARE_TAKEN}}
+    assert await desk.submit(sent) == {"task": {"type": "message", "value": say("teams-share-taken")}}
     assert taken[0] == taken[1]
 
 
@@ -70,5 +71,7 @@ async def test_what_takes_too_long_is_said_and_nothing_is_shared(monkeypatch: An
     monkeypatch.setattr(share_desk, "SHARED_WITHIN_S", 0.01)
     desk = ShareDesk(parts(never), yes)
     sent = ShareSent(ARRIVAL, ShareForm("turn-0", "page", "form-1"), f"{TEAM}/{THERE}", is_cancelled=False)
-    assert await desk.submit(sent) == {"task": {"type": "message", "value": words.LATER}}
-    assert words.LATER in Dialog((await desk.ask(ShareAsked(ARRIVAL, sent.form)))["task"]["value"], "", "", "").says
+    assert await desk.submit(sent) == {"task": {"type": "message", "value": say("teams-later")}}
+    assert (
+        say("teams-later") in Dialog((await desk.ask(ShareAsked(ARRIVAL, sent.form)))["task"]["value"], "", "", "").says
+    )

@@ -9,11 +9,12 @@ from aiohttp import web
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from channels.shared.sentences import say
 from channels.teams.hosts import Hosts
 from channels.teams.http_client import Failed, Wire
 from channels.teams.limits import ACTIVITY_BYTES_MAX, CHANNELS_MAX
 from channels.teams.login import Login
-from channels.teams.membership import GENERAL, Places, TeamChannel
+from channels.teams.membership import Places, TeamChannel
 from channels.teams.parse import parse_activity
 from channels.teams.share_view import Offer, ShareDrawn, ShareForm, share_dialog
 from tests.support.loopback import listening
@@ -90,7 +91,8 @@ async def test_of_channels_the_nameless_first_is_general_and_what_has_no_known_k
     told = [{"id": "19:t", "name": None}, {"id": "19:p", "name": "P", "type": "private"}, {"id": "19:n", "type": "new"}]
     found = await told_by({"conversations": [*told, {"name": "no id"}, 7]}, lambda it, url: it.channels(url, "19:t"))
     assert found == (
-        TeamChannel("19:t", GENERAL, True), TeamChannel("19:p", "P", False), TeamChannel("19:n", GENERAL, False),
+        TeamChannel("19:t", say("teams-general"), True), TeamChannel("19:p", "P", False),
+        TeamChannel("19:n", say("teams-general"), False),
     )  # fmt: skip
 
 
