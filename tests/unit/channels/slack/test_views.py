@@ -17,7 +17,7 @@ from channels.slack.share_view import share_view, shown_in
 from channels.slack.views import details_view, expired_view, plan_view, thread_shown, view_of, why_view, with_saving
 from engine.messages import Card, Detail, Plan, Reply, ThreadKey
 from engine.messages.forms import Pairs, Town, checked, sent
-from engine.messages.own_page import Recent, Saved
+from engine.messages.own_page import SAVED_MOST, Recent, Saved
 from tests.support.replies import BEST, LUNCH, PLANS, TURN_ID, ZITI, any_reply
 from tests.support.slack.blocks import buttons, options_problems, problems, says, view_problems, view_too_large
 
