@@ -152,7 +152,7 @@ async def test_an_ingest_killed_at_any_stage_leaves_the_old_catalogue_and_a_reru
             await writer.publish({})
 
     await ingest(20, 0)
-    command = [sys.executable, "-m", "tests.faults.killed_ingest", database.url, str(root), stage]
+    command = [sys.executable, "-m", "tests.support.dying.publishing", database.url, str(root), stage]
     killed = await asyncio.to_thread(subprocess.run, command, timeout=150)
     assert killed.returncode == -signal.SIGKILL
 

@@ -11,8 +11,8 @@ from engine.answers.dish_view import OtherPortion, Served
 from engine.catalogue.document import DietEvidence, MenuDocument
 from engine.conversation.wants import Need, Phrase, Wants
 from engine.messages import Fit, Group
-from tests import portion_rules as arithmetic
 from tests.support import dishes
+from tests.support import portion_rules as arithmetic
 
 held = settings(max_examples=60, deadline=None)
 """A page of dishes takes milliseconds to make up; as many as find every fault that was put in by hand."""

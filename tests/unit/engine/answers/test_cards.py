@@ -15,7 +15,7 @@ from engine.answers.dish_view import OtherPortion, Served
 from engine.catalogue.document import Estimate, Portion
 from engine.conversation.wants import Need, Wants
 from engine.messages import Card, from_json, to_json
-from tests import portion_rules as arithmetic
+from tests.support import portion_rules as arithmetic
 from tests.support.dishes import packed, portion
 from tests.support.speech import TODAY, held, pages, speaks_well
 from tests.support.stores.small_catalogue import BY_NAME

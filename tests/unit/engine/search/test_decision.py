@@ -13,10 +13,10 @@ from engine.catalogue.portions import money
 from engine.pricing.portion_math import FITS, STATED, Units, orders_of
 from engine.search.constraints import Demand, within
 from engine.search.query import BESIDES, DESCRIBED, NAMED, NEAREST, Asked
-from tests import portion_rules as arithmetic
-from tests.portion_rules import admits
 from tests.prove.arithmetic import ASKED, MENUS, decided, dishes_of, is_decided_as_by_hand, size_group_of
+from tests.support import portion_rules as arithmetic
 from tests.support.dishes import demands, dish, menus, packed, portion, portions, wish
+from tests.support.portion_rules import admits
 
 
 @settings(max_examples=120, deadline=None)

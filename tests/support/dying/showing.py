@@ -1,6 +1,6 @@
 """Workers that are killed with -9 while they show an answer, one at every step between the first word and the last.
 
-`python -m tests.faults.dying_while_showing DATABASE_URL SLACK_URL TEAMS_URL` starts one a point, each for a channel of
+`python -m tests.support.dying.showing DATABASE_URL SLACK_URL TEAMS_URL` starts one a point, each for a channel of
 its own name, and prints at which points none was killed.
 """
 
@@ -33,9 +33,9 @@ from channels.teams.stream import TeamsStream
 from engine.messages import Reply, Turn
 from engine.progress import NOBODY, Watch, with_sentences
 from engine.stores.postgres.database import Database
-from tests.faults import dying_workers as workers
-from tests.faults.dying_workers import AFTER, BEFORE, CONNECTIONS, WORKS_S, die, was_killed
 from tests.support.deadlines import LEASE
+from tests.support.dying import workers
+from tests.support.dying.workers import AFTER, BEFORE, CONNECTIONS, WORKS_S, die, was_killed
 from tests.support.replies import LUNCH
 from tests.support.teams.server import APP_ID, APP_PASSWORD, TENANT
 from tests.support.wired_channels import OneInstalled
