@@ -25,15 +25,21 @@ MOST_PROCESSES = 8
 Numbered = tuple[int, bytes]
 
 
-def run_understand(file: Path | None, vocabulary: Path | None, processes: int | None = None) -> None:
+def run_understand(
+    file: Path | None,
+    vocabulary: Path | None,
+    processes: int | None = None,
+    worth_processes: int = WORTH_PROCESSES,
+) -> None:
     """Every line that can be read is answered; the first that cannot ends the run, with its number.
 
-    `processes`: over which long input is spread, thread by thread; by default as many as there are processors.
+    `processes`: over which input of `worth_processes` lines and more is spread, thread by thread; by default as many
+    as there are processors.
     """
     settings = start()
     lines = _numbered(_given(file))
-    first = list(islice(lines, WORTH_PROCESSES))
-    several = min(processes or os.cpu_count() or 1, MOST_PROCESSES) if len(first) == WORTH_PROCESSES else 1
+    first = list(islice(lines, worth_processes))
+    several = min(processes or os.cpu_count() or 1, MOST_PROCESSES) if len(first) == worth_processes else 1
     if several == 1:
         threads = Threads(Rooms(_known(settings, vocabulary), settings.reader))
         _write(_answer(line, threads) for line in chain(first, lines))

@@ -44,15 +44,12 @@ async def own_servers() -> AsyncIterator[Urls]:
     shutil.rmtree(folder)
 
 
-async def test_a_frozen_redis_costs_each_call_its_deadline_and_is_then_left_alone(
-    own_servers: Urls, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_frozen_redis_costs_each_call_its_deadline_and_is_then_left_alone(own_servers: Urls) -> None:
     assert own_servers.redis_url is not None
     pid = redis_pid(own_servers.redis_url)
-    monkeypatch.setattr("engine.stores.redis.sessions.BREAKER_OPEN_S", PATIENT_S)
-    async with RedisSessions(own_servers.redis_url) as sessions:
+    async with RedisSessions(own_servers.redis_url, breaker_open_s=PATIENT_S) as sessions:
         await sessions.load(THREAD)
-        monkeypatch.setattr("engine.stores.redis.sessions.CALL_TIMEOUT_S", CALL_TIMEOUT_S)
+        sessions.call_timeout_s = CALL_TIMEOUT_S
         with frozen(pid):
             for _ in range(3):
                 with pytest.raises(Unavailable, match="Timeout"):

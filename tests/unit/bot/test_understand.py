@@ -37,13 +37,12 @@ def _file(folder: Path, *broken: str) -> Path:
     return lines
 
 
-def test_two_processes_say_what_one_says_and_none_is_left_behind(tmp_path, vocabulary, monkeypatch, capfdbinary):
-    monkeypatch.setattr(command, "WORTH_PROCESSES", 1)
+def test_two_processes_say_what_one_says_and_none_is_left_behind(tmp_path, vocabulary, capfdbinary):
     file = _file(tmp_path)
-    command.run_understand(file, vocabulary, 1)
+    command.run_understand(file, vocabulary, 1, worth_processes=1)
     alone = capfdbinary.readouterr().out
     before = set(psutil.Process().children())
-    command.run_understand(file, vocabulary, 2)
+    command.run_understand(file, vocabulary, 2, worth_processes=1)
     assert capfdbinary.readouterr().out == alone
     assert alone.count(b"\n") == PORTION + 101
     spawned = [child for child in psutil.Process().children() if child not in before]
@@ -59,22 +58,20 @@ def test_two_processes_say_what_one_says_and_none_is_left_behind(tmp_path, vocab
     ],
 )
 def test_the_first_line_that_cannot_be_read_ends_the_run_behind_all_before_it(
-    tmp_path, vocabulary, monkeypatch, capfdbinary, broken, said
+    tmp_path, vocabulary, capfdbinary, broken, said
 ):
-    monkeypatch.setattr(command, "WORTH_PROCESSES", 1)
     with pytest.raises(Failed, match=f"line {PORTION + 102}:? {said}"):
-        command.run_understand(_file(tmp_path, broken, "{"), vocabulary, 2)
+        command.run_understand(_file(tmp_path, broken, "{"), vocabulary, 2, worth_processes=1)
     sys.stdout.flush()
     assert capfdbinary.readouterr().out.count(b"\n") == PORTION + 100
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_words_that_are_no_lists_of_names_are_said_by_their_file(tmp_path, monkeypatch, processes):
-    monkeypatch.setattr(command, "WORTH_PROCESSES", 1)
+def test_words_that_are_no_lists_of_names_are_said_by_their_file(tmp_path, processes):
     wrong = tmp_path / "wrong.json"
     wrong.write_text(json.dumps({"cuisines": {"thai": "Thai"}}), encoding="utf-8")
     with pytest.raises(Failed, match=r'wrong\.json: "cuisines" is a list of names'):
-        command.run_understand(_file(tmp_path), wrong, processes)
+        command.run_understand(_file(tmp_path), wrong, processes, worth_processes=1)
 
 
 def test_short_input_is_read_by_the_command_itself(tmp_path, vocabulary):
