@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from bot.commands.outcome import Failed, run
-from bot.commands.side_by_side import SideBySide
+from bot.commands.side_by_side import PORTION, SideBySide
 from bot.commands.start import start
 from bot.commands.understand_line import SCHEMA, Line, line_of
 from bot.commands.understand_threads import Threads
@@ -30,11 +30,12 @@ def run_understand(
     vocabulary: Path | None,
     processes: int | None = None,
     worth_processes: int = WORTH_PROCESSES,
+    portion: int = PORTION,
 ) -> None:
     """Every line that can be read is answered; the first that cannot ends the run, with its number.
 
     `processes`: over which input of `worth_processes` lines and more is spread, thread by thread; by default as many
-    as there are processors.
+    as there are processors; each takes its part of `portion` lines.
     """
     settings = start()
     lines = _numbered(_given(file))
@@ -44,7 +45,7 @@ def run_understand(
         threads = Threads(Rooms(_known(settings, vocabulary), settings.reader))
         _write(_answer(line, threads) for line in chain(first, lines))
         return
-    with SideBySide[Rooms, Threads, Numbered, bytes](several, Threads, _answer, _thread) as beside:
+    with SideBySide[Rooms, Threads, Numbered, bytes](several, Threads, _answer, _thread, portion) as beside:
         # Processes come up while the catalogue is read.
         beside.open(Rooms(_known(settings, vocabulary), settings.reader))
         _write(beside.each(chain(first, lines)))

@@ -212,7 +212,7 @@ async def test_what_people_type_is_words_and_never_a_query_language(filled: Stor
         assert list(found) == []
 
 
-@settings(max_examples=60, suppress_health_check=NOT_CHECKED)
+@settings(suppress_health_check=NOT_CHECKED)
 @given(text=st.text(max_size=60))
 async def test_any_text_is_answered_and_answered_the_same_twice(filled: Store, text: str) -> None:
     assert await filled.ids(text) == await filled.ids(text)

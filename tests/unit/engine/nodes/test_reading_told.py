@@ -1,13 +1,12 @@
 """What an answer says of how its line was read, where the grammar reads."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from channels.shared.plain_text import plain_answer
 from engine.conversation.presses import pressable
-from engine.dependencies import DOUBTED, Matchers, Parts
+from engine.dependencies import DOUBTED, Parts
 from engine.engine import Engine
 from engine.messages import Reply
 from tests.support.stores.small_parts import log_of, said, small_parts
@@ -20,7 +19,7 @@ class Talk:
     """A thread that the grammar reads."""
 
     def __init__(self, doubted: float = DOUBTED) -> None:
-        self.parts: Parts = replace(small_parts(), matchers=Matchers(reader="grammar"), doubted=doubted)
+        self.parts: Parts = small_parts("grammar", doubted=doubted)
         self._engine = Engine(self.parts)
         self._last: Reply | None = None
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue import Vocabulary
@@ -24,6 +24,7 @@ from ingest.sample_files import sample_folder
 from tests.eval.office.run import vocabulary
 from tests.eval.reading.labelled import OWN
 from tests.eval.reading.train_scorer import FALSE_MOST, NEAR, lines_of, logistic
+from tests.support.cases import cases
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 HEARD = Focus(addressed=False, in_force=(("party", Party(22)),), follows_answer=True)
@@ -37,7 +38,6 @@ def lexicon() -> Lexicon:
 
 
 @given(st.text(max_size=120))
-@settings(max_examples=60, deadline=None)
 def test_any_text_has_a_score_and_a_confidence(text: str) -> None:
     lexicon = Lexicon.of(Vocabulary())
     parsed = parse(text, lexicon, NOW, UTC)
@@ -73,7 +73,7 @@ def test_lines_of_hands_that_taught_nothing_are_seldom_answered_by_mistake(lexic
 
 
 @given(st.integers(0, 2**32 - 1))
-@settings(max_examples=10, deadline=None)
+@cases(10)
 def test_weights_are_where_the_penalised_likelihood_is_flat(seed: int) -> None:
     made = np.random.default_rng(seed)
     known, wanted = made.normal(size=(80, 30)), (made.random(80) < 0.4).astype(float)
