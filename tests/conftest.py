@@ -32,6 +32,10 @@ settings.register_profile("exploring", exploring())
 settings.register_profile("few", few())
 settings.load_profile("few")
 
+DEAR = ("image", "opensearch")
+"""Fixtures that take a processor for a quarter of a minute."""
+LONGEST_FIRST = ("faults", "scenarios", "contracts", "unit")
+
 collect_ignore = ["faults/test_opensearch_down.py"] if left_out() else []
 
 
@@ -57,7 +61,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is about the embedded servers themselves has no meaning on others."""
+    """What is about the embedded servers themselves has no meaning on others. Beside other workers, a file stays with
+    one, and so do all that need a server which is dear to start; what waits most comes first, so that it ends beside
+    what only computes."""
+    if hasattr(config, "workerinput"):
+        for item in items:
+            dear = next((name for name in DEAR if name in getattr(item, "fixturenames", ())), None)
+            item.add_marker(pytest.mark.xdist_group(dear or item.nodeid.partition("::")[0]))
+        items.sort(key=lambda item: LONGEST_FIRST.index(item.path.relative_to(config.rootpath).parts[1]))
     if config.getoption("remote"):
         about_embedded = [item for item in items if item.get_closest_marker("embedded")]
         config.hook.pytest_deselected(items=about_embedded)

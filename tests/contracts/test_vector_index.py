@@ -123,7 +123,7 @@ def ids(hits: Sequence[Hit]) -> list[str]:
     return [hit.doc_id for hit in hits]
 
 
-@pytest.mark.parametrize("filters", filter_cases(mixed=60), ids=repr)
+@pytest.mark.parametrize("filters", filter_cases(mixed=60))
 async def test_the_best_that_pass_come_first_and_ties_go_by_id(index: VectorIndex, filters: Filters) -> None:
     for vector in QUESTIONS[:2]:
         assert ids(await index.search(vector, filters, 20, 1)) == expected(vector, filters, 20)

@@ -37,15 +37,20 @@ def lexicon() -> Lexicon:
     return Lexicon.of(words)
 
 
-@given(st.text(max_size=120))
-def test_any_text_has_a_score_and_a_confidence(text: str) -> None:
-    lexicon = Lexicon.of(Vocabulary())
-    parsed = parse(text, lexicon, NOW, UTC)
+@pytest.fixture(scope="module")
+def bare() -> Lexicon:
+    """Of no catalogue."""
+    return Lexicon.of(Vocabulary())
+
+
+@given(text=st.text(max_size=120))
+def test_any_text_has_a_score_and_a_confidence(bare: Lexicon, text: str) -> None:
+    parsed = parse(text, bare, NOW, UTC)
     parts, phrases = features_of(parsed), phrases_of(parsed)
     assert 0 <= scorer().of_line(means_of(parts), phrases) <= 1
     assert all(0 <= value < 20 for part in parts for value in part.values())
     assert sum(phrases.values()) == pytest.approx(2 * len(parsed.utterance.tokens) ** 0.5)
-    assert 0 <= read(text, lexicon, NOW, UTC).confidence <= 1
+    assert 0 <= read(text, bare, NOW, UTC).confidence <= 1
 
 
 def test_every_weight_is_of_what_lines_have() -> None:
