@@ -68,7 +68,7 @@ peer: $(RUNTIME) ## the same documents, queries and embeddings through Haystack'
 eval: $(RUNTIME) ## measured quality beside its goals; DATA=folder of evaluation sets
 	$(BIN)/python -m tests.eval $(if $(DATA),--data $(DATA))
 
-prove: $(DEV) ## long proofs: PART=arithmetic, buttons, guard, mutants, placings, plans, renderers, tags, totals or chaos, all without; N=cases
+prove: $(DEV) ## long proofs: PART=arithmetic, buttons, guard, mutants, placings, plans, properties, renderers, tags, totals or chaos, all without; N=cases
 	$(BIN)/python -m tests.prove $(if $(PART),--part $(PART)) $(if $(N),--n $(N))
 
 chaos: $(DEV) ## processes killed while events repeat: what is lost, what is said twice, how soon is acknowledged

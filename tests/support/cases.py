@@ -24,7 +24,7 @@ def few() -> settings:
 
 
 def many(n: int) -> settings:
-    """`n` of each, the same ones for the same seed."""
+    """`n` of each, by the seed that is given."""
     return settings(exploring(), max_examples=n, database=None)
 
 
