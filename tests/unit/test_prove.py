@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from tests.prove.__main__ import PARTS, Part, main
 from tests.prove.buttons import broken_by, over_the_sample, pages_of
-from tests.prove.guard import guard
 from tests.prove.plans import broken as fed_wrongly
 from tests.prove.plans import case_of
 from tests.prove.proof import Proof, examples
@@ -21,8 +20,7 @@ from tests.rooms import ROOT
 from tests.support.cases import FEW
 
 SMALL = {
-    "arithmetic": 200, "buttons": 3, "guard": 400, "mutants": 2, "plans": 200, "renderers": 30, "tags": 150,
-    "totals": 2000,
+    "arithmetic": 100, "buttons": 2, "guard": 150, "mutants": 1, "plans": 50, "renderers": 10, "tags": 40, "totals": 500,
 }  # fmt: skip
 
 
@@ -64,12 +62,6 @@ def test_a_part_holds_for_a_small_n(part: str, capsys: pytest.CaptureFixture[str
     printed = capsys.readouterr().out
     assert status == 0, printed
     assert f"n {SMALL[part]:,}, seed 7" in printed
-
-
-async def test_the_oracle_finds_nothing_in_a_few_houses() -> None:
-    proof = await guard(150, 7)
-    assert proof.wrong == []
-    assert proof.cases >= 150
 
 
 async def test_a_list_that_stands_after_a_line_nobody_understood_goes_on_where_it_was() -> None:
