@@ -20,7 +20,8 @@ from tests.rooms import ROOT
 from tests.support.cases import FEW
 
 SMALL = {
-    "arithmetic": 100, "buttons": 2, "guard": 150, "mutants": 1, "plans": 50, "renderers": 10, "tags": 40, "totals": 500,
+    "arithmetic": 100, "buttons": 2, "guard": 150, "mutants": 1, "plans": 50, "renderers": 10, "tags": 40,
+    "totals": 500,
 }  # fmt: skip
 
 
