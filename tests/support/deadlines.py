@@ -7,11 +7,13 @@ late now and then, and what is answered then is another answer: in a test that i
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from bot.delivery.timing import SHIPPED
 from bot.delivery.worker import Worker
 from engine.dependencies import Deadlines, Parts
 from engine.models.client import OpenAIModel
@@ -36,7 +38,6 @@ NAMES = (
     "channels.teams.membership.ANSWER_WITHIN_S", "channels.teams.share_desk.SHARED_WITHIN_S",
     "channels.teams.share_offers.TEAM_WITHIN_S", "channels.teams.stream.QUICK_S",
     "channels.teams.http_client.WITHIN_S", "channels.slack.channel.POST_WITHIN_S", "channels.slack.sdk.TIMEOUT_S",
-    "bot.delivery.posting.TRY_S",
 )  # fmt: skip
 """Read when they are used."""
 DEFAULTS: tuple[tuple[Callable[..., Any], str], ...] = (
@@ -64,6 +65,7 @@ def deadlines(seconds: float = PATIENT_S, redis_s: float | None = None) -> Itera
         set_default(patch, Parts.__init__, "deadlines", Deadlines(PATIENT_S, seconds, seconds))
         set_default(patch, RedisSessions.__init__, "call_timeout_s", seconds if redis_s is None else redis_s)
         set_default(patch, Worker.__init__, "lease", LEASE)
+        set_default(patch, Worker.__init__, "timing", replace(SHIPPED, try_s=seconds))
         yield
 
 
