@@ -8,6 +8,7 @@ from engine.answers import calendar_entry, checkout_form, choices_form, order_ca
 from engine.dependencies import Parts
 from engine.messages import ThreadKey
 from engine.messages.ordering import OrderCard, OrderForm, OrderSummary
+from engine.messages.sentences import say
 from engine.ordering import Cart, Order, OrderState, is_late_to_cancel, next_days
 from engine.ports import Unavailable
 
@@ -21,7 +22,7 @@ class OrderBook:
     @property
     def off(self) -> str | None:
         """Why nothing can be ordered; None where it can."""
-        return self._parts.orders.off if self._parts.orders else "it is switched off here."
+        return self._parts.orders.off if self._parts.orders else say("order-switched-off")
 
     async def opened(
         self, thread: ThreadKey, user: str, action: str, argument: str, zip_code: str = ""

@@ -29,8 +29,8 @@ from engine.engine import Engine, OwnPages
 from engine.messages import Reply, ThreadKey, Turn, from_json
 from engine.messages.own_page import Saved
 from engine.messages.people import Learned, Person, Profile
+from engine.messages.sentences import say
 from engine.ordering import Cart, Found, Line, Order, OrderPart, PartTotals, Totals
-from engine.people import UNREAD
 from engine.ports import People, Standing, Unavailable
 from engine.profiles import Profiles, person_of
 from engine.stores.postgres.database import Database
@@ -258,8 +258,8 @@ async def test_what_a_person_saved_says_what_their_profile_has_them_read_first(d
     assert (his.name, his.caution, his.level) == ("Pad Thai Tray", "", None)
     for unread in (people_of(database, LOST), PostgresPeople(database, None, lambda: datetime.now(UTC))):
         (found,) = await own_pages(database, unread).saved(ana)
-        assert found.caution == UNREAD
-        assert UNREAD in home_said([found])
+        assert found.caution == say("favourites-unread")
+        assert say("favourites-unread") in home_said([found])
     assert "🚨 The menu lists peanuts." in home_said([hers])
     assert listed([], [hers], 30)["saved"][0]["caution"] == "🚨 The menu lists peanuts."
 

@@ -1670,3 +1670,13 @@ explain-dropped-would = dropped: { $wish }, { $asked } asked; { $would } would d
 explain-cut-off = time ran out before all were solved
 explain-arm-words = word search
 explain-arm-meaning = meaning search
+
+ask-the-restaurant = Ask the restaurant.
+favourites-unread = Your profile cannot be read at the moment, so allergies are not looked at here.
+profile-fault-no-key = is none of { $keys }
+order-switched-off = it is switched off here.
+
+# How a form reads in a thread, behind its other criteria.
+form-as-one-order = as one whole order
+form-pick = Pick { $dish }
+pattern-of-date = d MMMM y
