@@ -36,6 +36,10 @@ class Deadlines:
     """One read or write of the turn log or the catalogue."""
 
 
+DOUBTED = 0.5
+"""Confidence below which what is left unread is asked about first (rule book, "Turn and Reply")."""
+
+
 @dataclass(slots=True)
 class Matchers:
     """The prepared vocabulary of the newest snapshot, for the room that reads; made once a generation."""
@@ -64,6 +68,8 @@ class Parts:
     clock: Clock
     deadlines: Deadlines = Deadlines()
     matchers: Matchers = field(default_factory=Matchers)
+    doubted: float = DOUBTED
+    """Confidence of a reading, from 0 to 1, below which a person is asked before it acts."""
     weights: Mapping[str, float] = field(default_factory=lambda: ARM_WEIGHTS)
     """Of the arms in the fusion, at most."""
     models: Models | None = None

@@ -222,7 +222,7 @@ def kept(dishes: Sequence[Served], items: Sequence[OrderLine]) -> str:
     names = [(dish, fold_key(dish.document.item_name)) for dish in dishes]
     counted = [(dish, quantities[name]) for dish, name in names if name in quantities]
     noted = joined([_line(dish, quantity) for dish, quantity in counted])
-    return say("order-noted", dishes=noted) if noted else ""
+    return say("wish-noted", dishes=noted) if noted else ""
 
 
 def _line(dish: Served, quantity: int) -> str:

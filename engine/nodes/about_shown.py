@@ -58,7 +58,7 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
         lead = "" if understood.question == "told" else say("shown-none-now")
         return {"reply": nothing_shown(state, parts, memory.wants, lead)}
     if understood.question == WHICH_DISH and not chosen:
-        lines: tuple[str, ...] = (say("order-which-dish"),)
+        lines: tuple[str, ...] = (say("wish-which-dish"),)
     elif understood.intent == "order":
         said = kept(dishes, understood.said.items)
         warnings = guards(dishes, memory.wants) if chosen else ()

@@ -44,15 +44,12 @@ async def own_servers() -> AsyncIterator[Urls]:
     shutil.rmtree(folder)
 
 
-async def test_a_frozen_redis_costs_each_call_its_deadline_and_is_then_left_alone(
-    own_servers: Urls, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_frozen_redis_costs_each_call_its_deadline_and_is_then_left_alone(own_servers: Urls) -> None:
     assert own_servers.redis_url is not None
     pid = redis_pid(own_servers.redis_url)
-    monkeypatch.setattr("engine.stores.redis.sessions.BREAKER_OPEN_S", PATIENT_S)
-    async with RedisSessions(own_servers.redis_url) as sessions:
+    async with RedisSessions(own_servers.redis_url, breaker_open_s=PATIENT_S) as sessions:
         await sessions.load(THREAD)
-        monkeypatch.setattr("engine.stores.redis.sessions.CALL_TIMEOUT_S", CALL_TIMEOUT_S)
+        sessions.call_timeout_s = CALL_TIMEOUT_S
         with frozen(pid):
             for _ in range(3):
                 with pytest.raises(Unavailable, match="Timeout"):
@@ -172,7 +169,7 @@ async def test_an_ingest_killed_at_any_stage_leaves_the_old_catalogue_and_a_reru
             await writer.publish({})
 
     await ingest(20, 0)
-    command = [sys.executable, "-m", "tests.faults.killed_ingest", database.url, str(root), stage]
+    command = [sys.executable, "-m", "tests.support.dying.publishing", database.url, str(root), stage]
     killed = await asyncio.to_thread(subprocess.run, command, timeout=150)
     assert killed.returncode == -signal.SIGKILL
 

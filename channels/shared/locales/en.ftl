@@ -44,7 +44,6 @@ whole-order-terms = Delivery and terms
 more = + { $count } more
 # A label before what it is of: "Details: Baked Ziti". One that ends in a question mark stands so by itself.
 label-before = { $label }:{" "}
-details = Details
 why-this = Why this?
 description = Description
 no-reason = No reason was recorded.
@@ -61,7 +60,6 @@ order-not-kept = This order is not kept any more: it was erased, or the conversa
 say-again = Say again what you need, for example “{ $example }”.
 say-again-in-thread = Say again in the thread what you need, for example “{ $example }”.
 # What stands for what has no name of its own.
-a-dish = A dish
 the-dish = The dish
 a-restaurant = A restaurant
 a-search = A search

@@ -1554,8 +1554,8 @@ menu-of-age = its menu here is of { $year }; prices may have changed
 menu-undated = its menu here bears no date
 order-comes-later = Ordering through Platter comes later; until then, order from the restaurant.
 order-say-which = Say which and how many, for example “add two of the first one”, or press Add on its card.
-order-which-dish = Which dish do you mean? Say its number or its name, for example “3 of the second one”.
-order-noted = Noted: { $dishes }.
+wish-which-dish = Which dish do you mean? Say its number or its name, for example “3 of the second one”.
+wish-noted = Noted: { $dishes }.
 order-noted-one = { $count } × { $dish }, { $price }
 order-noted-some = { $count } × { $dish }, { $price } each, { $total } in all
 

@@ -33,10 +33,12 @@ _OLDER = ("erase_older_comments", "erase_older_letters", "erase_older_searches")
 class PostgresTurnLog:
     """The port `TurnLog`."""
 
-    def __init__(self, database: Database, seal: Seals | None = None) -> None:
-        """`seal`: of answers that a profile guards; without it they are not written, and read as erased ones."""
+    def __init__(self, database: Database, seal: Seals | None = None, *, erasing_s: float = ERASING_S) -> None:
+        """`seal`: of answers that a profile guards; without it they are not written, and read as erased ones.
+        `erasing_s`: of a transaction that forgets."""
         self._database = database
         self._seal = seal
+        self._erasing_s = erasing_s
 
     async def append(self, row: TurnRow) -> None:
         try:
@@ -134,7 +136,7 @@ class PostgresTurnLog:
     @asynccontextmanager
     async def _erasing(self, tenant: str) -> AsyncIterator[Connection]:
         """Whoever erases in a tenant waits for the one before: each locks many rows, and in an order of its own."""
-        async with self._database.tenant(tenant, ERASING_S) as connection:
+        async with self._database.tenant(tenant, self._erasing_s) as connection:
             await connection.execute(_SQL["lock_erasing"], {"tenant": tenant})
             yield connection
 

@@ -12,8 +12,8 @@ from uuid import uuid4
 
 import aiohttp
 import structlog
+from tests.support.stores.small_kept import SmallKept
 
-from channels.kept import Owner
 from channels.ports import Arrival, Revision
 from channels.slack import blocks as block
 from channels.slack import search_form
@@ -27,12 +27,12 @@ from channels.slack.routes import events_routes
 from channels.slack.sdk import SlackApi
 from engine.engine import Unavailable
 from engine.messages import ThreadKey
+from engine.messages.people import Person as Owner
 from tests.support.gates import served
 from tests.support.loopback import listening
 from tests.support.scripted_engine import ScriptedEngine
 from tests.support.slack.people import SlackPeople
 from tests.support.slack.server import SlackServer, slack_server
-from tests.support.stores.small_kept import SmallKept
 from tests.support.wired_channels import OneInstalled
 
 Json = dict[str, Any]

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from channels.ports import Arrival, Post, Revision, Sent, Where, arrival_to_json
@@ -322,7 +322,6 @@ forms = st.builds(
 )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
 @given(forms, st.dictionaries(words, words, max_size=4))
 def test_any_form_of_an_order_opens_within_every_limit_and_says_of_what_it_is(
     form: OrderForm, faults: dict[str, str]

@@ -14,7 +14,7 @@ from engine.answers.phrases import rounded
 from engine.catalogue import Delivery, Fulfilment
 from engine.catalogue.fulfilment import DeliveryZone
 from engine.conversation.presses import pressable
-from engine.dependencies import Matchers, Parts
+from engine.dependencies import Parts
 from engine.messages import Plan, QuickReply, Reply
 from engine.messages.sentences import say
 from engine.reading import Reader
@@ -73,7 +73,7 @@ def of_sample() -> Parts:
 
 def over(menus: Iterable[dict[str, Any]], reader: Reader = "legacy") -> Parts:
     documents = documents_of(menus)
-    return parts_over(documents, matchers=Matchers(reader=reader))
+    return parts_over(documents, reader)
 
 
 def button(reply: Reply, label: str) -> QuickReply:

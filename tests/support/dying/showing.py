@@ -1,6 +1,6 @@
 """Workers that are killed with -9 while they show an answer, one at every step between the first word and the last.
 
-`python -m tests.faults.dying_while_showing DATABASE_URL SLACK_URL TEAMS_URL` starts one a point, each for a channel of
+`python -m tests.support.dying.showing DATABASE_URL SLACK_URL TEAMS_URL` starts one a point, each for a channel of
 its own name, and prints at which points none was killed.
 """
 
@@ -11,10 +11,10 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from bot.delivery import showing
 from bot.delivery.arrivals import Arrivals
 from bot.delivery.outbox import Outbox
 from bot.delivery.streaming import Showing
+from bot.delivery.timing import SHIPPED
 from bot.delivery.worker import Worker, working
 from bot.observability.log import configure_logs
 from channels.ports import Channel
@@ -33,14 +33,15 @@ from channels.teams.stream import TeamsStream
 from engine.messages import Reply, Turn
 from engine.progress import NOBODY, Watch, with_sentences
 from engine.stores.postgres.database import Database
-from tests.faults import dying_workers as workers
-from tests.faults.dying_workers import AFTER, BEFORE, CONNECTIONS, WORKS_S, die, was_killed
 from tests.support.deadlines import LEASE
+from tests.support.dying import workers
+from tests.support.dying.workers import AFTER, BEFORE, CONNECTIONS, WORKS_S, die, was_killed
 from tests.support.replies import LUNCH
 from tests.support.teams.server import APP_ID, APP_PASSWORD, TENANT
 from tests.support.wired_channels import OneInstalled
 
 PAUSE_S = 0.1
+TIMING = replace(SHIPPED, shows_after_s=0.05)
 SENTENCES = ("It is warm.", "It is good.", "It is there.")
 TEAM = "T1"
 
@@ -150,14 +151,14 @@ async def work(name: str, vendor: str, database_url: str, slack_url: str, teams_
     async with (
         Database(database_url, size=CONNECTIONS) as database,
         channels_of({name: vendor}, slack_url, teams_url) as channels,
-        working(Worker(database, Telling(waits=True), channels, 8, LEASE)),
+        working(Worker(database, Telling(waits=True), channels, 8, LEASE, timing=TIMING)),
     ):
         await asyncio.sleep(WORKS_S)
 
 
 def main(database_url: str, slack_url: str, teams_url: str) -> None:
     configure_logs("critical")
-    showing.BEGINS_AFTER_S = slack_stream.STREAM_EVERY_S = teams_stream.STREAM_EVERY_S = 0.05
+    slack_stream.STREAM_EVERY_S = teams_stream.STREAM_EVERY_S = TIMING.shows_after_s
     die_each(POINTS, lambda place, point: work(name_of(place), point.vendor, database_url, slack_url, teams_url))
 
 

@@ -1,6 +1,6 @@
 """`platter ingest` in a process that is killed at a stage of its run.
 
-`python -m tests.faults.dying_ingest STAGE PATH`: "staging": dishes are staged, more are to come; "sealing": before the
+`python -m tests.support.dying.ingest STAGE PATH`: "staging": dishes are staged, more are to come; "sealing": before the
 word index is sealed; "sealed": it is, and the catalogue's pointer is about to move.
 """
 

@@ -1,6 +1,6 @@
-"""Files that a turn crosses: how many of the engine's run for two words, and for a press: `python -m tests.crossed`.
+"""Files that a turn crosses: how many of the engine's run for two words, and for a press.
 
-How far somebody reads who follows a turn. The old reading does not count.
+`python -m tests.support.crossed`: how far somebody reads who follows a turn. The old reading does not count.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """A process that starts a run on top of generation 1 and is killed at a stage of it.
 
-`python -m tests.faults.killed_ingest DATABASE_URL WORD_INDEX_FOLDER STAGE`
+`python -m tests.support.dying.publishing DATABASE_URL WORD_INDEX_FOLDER STAGE`
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """Workers that are killed with -9 while a list is shared, one at every step from the dialog to the new thread.
 
-`python -m tests.faults.dying_while_sharing DATABASE_URL TEAMS_URL` starts one a point, each for a channel of its own
+`python -m tests.support.dying.sharing DATABASE_URL TEAMS_URL` starts one a point, each for a channel of its own
 name, and prints at which points none was killed.
 """
 
@@ -13,9 +13,9 @@ from bot.delivery.worker import Worker, working
 from bot.observability.log import configure_logs
 from channels.teams.sdk import TeamsApi
 from engine.stores.postgres.database import Database
-from tests.faults.dying_while_showing import Point, Telling, channels_of, die_each
-from tests.faults.dying_workers import AFTER, BEFORE, CONNECTIONS, WORKS_S
 from tests.support.deadlines import LEASE
+from tests.support.dying.showing import Point, Telling, channels_of, die_each
+from tests.support.dying.workers import AFTER, BEFORE, CONNECTIONS, WORKS_S
 
 POINTS = (
     Point("teams", Arrivals, "settle", BEFORE),

@@ -1,6 +1,6 @@
 """Workers that are killed with -9, one at every point where a turn, a post or what is added to one waits for something.
 
-`python -m tests.faults.dying_workers DATABASE_URL PLATFORM_ADDRESS answering|adding` starts one a point, each for a
+`python -m tests.support.dying.workers DATABASE_URL PLATFORM_ADDRESS answering|adding` starts one a point, each for a
 platform of its own name, and prints at which points none was killed.
 """
 
