@@ -104,7 +104,7 @@ def caution_of(tally: RestaurantTally, wants: Wants) -> str:
     if not mild or not unsaid or wants.listing:
         return ""
     which = "one" if tally.dishes == 1 else "some" if tally.free else "all"
-    return " ".join((say(f"place-not-free-{which}", allergies=joined(mild), count=unsaid), say("ask-the-restaurant")))
+    return say(f"place-not-free-{which}", allergies=joined(mild), count=unsaid)
 
 
 def show_button(turn_id: str, at: int, name: str, total: int) -> QuickReply:

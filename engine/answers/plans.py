@@ -364,7 +364,7 @@ def _of_the_allergic(found: FoundPlan, by: Drawn) -> Iterator[str]:
         if all(standing_of(document, one) == "free" for one in kept_out(by.wants.severities))
     )
     if not dishes:
-        yield " ".join((say("plan-nothing-free", allergies=free), say("ask-the-restaurant")))
+        yield say("plan-nothing-free", allergies=free)
     elif len(dishes) < len({line.dish_key for line in found.lines}):
         yield say("plan-none-set-aside", allergies=free, dishes=joined(list(dishes)))
 
