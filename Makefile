@@ -40,12 +40,16 @@ BY_URL := tests/unit/bot/test_app.py tests/contracts/test_catalog.py tests/contr
 	tests/contracts/test_sessions.py tests/contracts/test_turnlog.py tests/contracts/test_spending.py \
 	tests/faults/test_degraded_turns.py
 
-test: $(DEV) ## all tests on embedded servers, and by URL what stands on them; REMOTE=1: all of them by URL
+# Two workers for the two processors of CI; what is compiled once is kept for every process that the tests start.
+WORKERS ?= 2
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
+
+test: $(DEV) ## all tests on embedded servers, and by URL what stands on them; REMOTE=1: all of them by URL; WORKERS=n
 	@$(BIN)/python -m tests.support.stores.remote_servers
 	@$(BIN)/python -m bot.webpage.build $(if $(CI),--strict)
 	@$(BIN)/python -m tests.support.browser
-	$(BIN)/python -m pytest $(TESTS) $(if $(REMOTE),--remote)
-	$(if $(REMOTE),,$(BIN)/python -m pytest $(BY_URL) --remote)
+	$(PYTEST) $(TESTS) $(if $(REMOTE),--remote)
+	$(if $(REMOTE),,$(PYTEST) $(BY_URL) --remote)
 
 check: $(DEV) ## format, lint, types, import contracts, unused dependencies; the page's types where npm has put tsc
 	$(BIN)/ruff format --check .
@@ -64,7 +68,7 @@ peer: $(RUNTIME) ## the same documents, queries and embeddings through Haystack'
 eval: $(RUNTIME) ## measured quality beside its goals; DATA=folder of evaluation sets
 	$(BIN)/python -m tests.eval $(if $(DATA),--data $(DATA))
 
-prove: $(DEV) ## long proofs: PART=arithmetic, buttons, guard, mutants, placings, plans, renderers, tags, totals or chaos, all without; N=cases
+prove: $(DEV) ## long proofs: PART=arithmetic, buttons, guard, mutants, placings, plans, properties, renderers, tags, totals or chaos, all without; N=cases
 	$(BIN)/python -m tests.prove $(if $(PART),--part $(PART)) $(if $(N),--n $(N))
 
 chaos: $(DEV) ## processes killed while events repeat: what is lost, what is said twice, how soon is acknowledged
@@ -74,7 +78,7 @@ playground: $(DEV) ## a conversation with buttons in Microsoft's Agents Playgrou
 	@$(BIN)/python -m tests.support.browser
 	@$(BIN)/python -m tests.playground $(if $(PICTURES),--pictures $(PICTURES))
 
-pictures: $(DEV) page ## the README's pictures of the page, drawn anew from the sample
+pictures: $(DEV) page ## the papers' pictures of the page, drawn anew from the sample
 	@$(BIN)/python -m tests.support.browser
 	@$(BIN)/python -m pytest tests/scenarios/page/test_pictures.py tests/scenarios/page/test_tab.py -k shows --pictures bot/webpage/client/pictures
 

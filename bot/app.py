@@ -26,6 +26,7 @@ from engine.stores.postgres.catalog_writer import PostgresCatalogWriter, rebuild
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.migrations import migrate
 from engine.stores.postgres.orders import PostgresOrders
+from engine.stores.postgres.own_page import PostgresFavourites, PostgresSearchHistory
 from engine.stores.postgres.people import PostgresPeople
 from engine.stores.postgres.turn_log import PostgresTurnLog
 from engine.stores.system_clock import SystemClock
@@ -64,6 +65,7 @@ class Stores:
     embedder: Embedder
     log: PostgresTurnLog
     people: PostgresPeople
+    favourites: PostgresFavourites
     orders: PostgresOrders
     seal: Seal | None
     """Of what is a person's own; None without a key."""
@@ -154,6 +156,7 @@ async def open_stores(
             embedder=embedder,
             log=PostgresTurnLog(database, seal),
             people=PostgresPeople(database, seal, clock.now),
+            favourites=PostgresFavourites(database),
             orders=PostgresOrders(database, seal, clock.now, settings.orders == "on"),
             seal=seal,
             clock=clock,
@@ -270,6 +273,9 @@ def _assembled(
         log=stores.log,
         clock=stores.clock,
         people=stores.people,
+        favourites=stores.favourites,
+        searches=PostgresSearchHistory(stores.database),
+        retention_days=settings.turn_retention_days,
         orders=stores.orders,
         matchers=Matchers(reader=settings.reader),
         models=Models(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from engine.catalogue import Snapshot
 from engine.models import Models
+from engine.people import Favourites, SearchHistory
 from engine.ports import (
     Catalog,
     Clock,
@@ -35,6 +36,10 @@ class Deadlines:
     """One read or write of the turn log or the catalogue."""
 
 
+DOUBTED = 0.5
+"""Confidence below which what is left unread is asked about first (rule book, "Turn and Reply")."""
+
+
 @dataclass(slots=True)
 class Matchers:
     """The prepared vocabulary of the newest snapshot, for the room that reads; made once a generation."""
@@ -63,6 +68,8 @@ class Parts:
     clock: Clock
     deadlines: Deadlines = Deadlines()
     matchers: Matchers = field(default_factory=Matchers)
+    doubted: float = DOUBTED
+    """Confidence of a reading, from 0 to 1, below which a person is asked before it acts."""
     weights: Mapping[str, float] = field(default_factory=lambda: ARM_WEIGHTS)
     """Of the arms in the fusion, at most."""
     models: Models | None = None
@@ -75,6 +82,12 @@ class Parts:
     """None: nothing is ordered through Platter."""
     wordings: Wordings | None = None
     """None: what a model would word is not kept, and not asked for."""
+    favourites: Favourites | None = None
+    """None: nobody saves a dish."""
+    searches: SearchHistory | None = None
+    """None: no search of before is offered anew."""
+    retention_days: int = 30
+    """How long words of turns are kept, and what people saved."""
 
     @property
     def takes_orders(self) -> bool:

@@ -35,6 +35,7 @@ from engine.nodes.remember import forget_person
 from engine.nodes.resolve_context import load_session
 from engine.nodes.sharing import as_shared, copied
 from engine.order_book import OrderBook
+from engine.own_pages import OwnPages
 from engine.people import NotAProfile, allergies_of, preferences_of, with_allergies, with_preferences
 from engine.ports import Conflict, People, PlatterError, Rating, Unavailable
 from engine.preview import forgetful, trying
@@ -47,8 +48,24 @@ from engine.telemetry import Attempt, Course, Note, Tell, TurnEnd, end_of, note_
 from engine.wording import Wording
 
 __all__ = [
-    "VIBES", "Conflict", "Deadlines", "Engine", "NotAProfile", "OrderBook", "Parts", "PlatterError", "Profiles",
-    "Rating", "Session", "TurnRow", "Unavailable", "Watch", "allergies_of", "preferences_of", "with_allergies",
+    "VIBES",
+    "Conflict",
+    "Deadlines",
+    "Engine",
+    "NotAProfile",
+    "OrderBook",
+    "OwnPages",
+    "Parts",
+    "PlatterError",
+    "Profiles",
+    "Rating",
+    "Session",
+    "TurnRow",
+    "Unavailable",
+    "Watch",
+    "allergies_of",
+    "preferences_of",
+    "with_allergies",
     "with_preferences",
 ]  # fmt: skip
 
@@ -81,6 +98,8 @@ class Engine:
         """Told what each turn took; may be set at any time."""
         self.people = Profiles(parts.people, parts.orders)
         """What is kept of people."""
+        self.own_pages = OwnPages(parts)
+        """What people saved, and their recent searches."""
         self.orders = OrderBook(parts)
         """What was ordered, and the forms of what is about to be."""
         self.profiler = Profiler(parts, self.people)

@@ -16,7 +16,15 @@ from engine.ports import People, Rating, TurnLog
 def forgetful(parts: Parts) -> Parts:
     """The same without a memory, and without a model: one is too slow between two letters, and costs by the line."""
     return replace(
-        parts, sessions=_NoSessions(), log=_NoLog(), models=None, office=None, people=None, wordings=None, orders=None
+        parts,
+        sessions=_NoSessions(),
+        log=_NoLog(),
+        models=None,
+        office=None,
+        people=None,
+        favourites=None,
+        wordings=None,
+        orders=None,
     )
 
 
@@ -30,6 +38,7 @@ def trying(parts: Parts) -> Parts:
         models=None,
         office=None,
         people=people,
+        favourites=None,
         wordings=None,
         orders=None,
     )

@@ -1,4 +1,8 @@
-"""State that flows through the graph: every key declared, each written by the node named beside it."""
+"""State that flows through the graph: every key declared, each written by the node named beside it.
+
+It lives for a turn: there is no checkpointer. A turn leaves one row, whose `seq`, unique in a thread, is the
+compare-and-set that holds even when Redis is gone.
+"""
 
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypedDict
@@ -47,6 +51,8 @@ class Work:
     """Where it goes next."""
     said: tuple[str, ...] = ()
     """Sentences, the first the headline."""
+    shows_whole: bool = False
+    """Before these it says that this is the whole order, in words for one that can be placed or that cannot yet."""
     card: OrderKind | None = None
     """Which card of the cart the answer has."""
     changed: tuple[str, ...] = ()

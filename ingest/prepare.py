@@ -13,7 +13,7 @@ from ingest.merge import Merged, merge
 from ingest.normalise import Restaurant, normalise
 from ingest.parse import Raw, Rejected, SourceDocument, parse_document
 from ingest.read import Entry, Survey, items_in, restaurants
-from ingest.workers import workers
+from ingest.workers import WORTH_PROCESSES, workers
 
 Batch = list[list[Entry] | Rejected]
 
@@ -48,6 +48,7 @@ async def chunks(
     unchanged: frozenset[str] = frozenset(),
     unchanged_items: int = 0,
     indexed_at: datetime | None = None,
+    worth_processes: int = WORTH_PROCESSES,
 ) -> AsyncIterator[Chunk]:
     """Chunks of about `size` items, in the order of the files; some are computed while the caller stores one.
 
@@ -55,7 +56,7 @@ async def chunks(
     """
     loop = asyncio.get_running_loop()
     batches = _batches(found, size, unchanged)
-    with workers(found.items - unchanged_items) as (executor, at_once):
+    with workers(found.items - unchanged_items, worth_processes) as (executor, at_once):
         ahead: deque[asyncio.Future[Chunk]] = deque()
         try:
             while True:

@@ -19,10 +19,11 @@ MOST_PROCESSES = 4
 
 
 @contextmanager
-def workers(items: int) -> Iterator[tuple[Executor, int]]:
-    """An executor for a run of so many items, and how many jobs it can take at once."""
+def workers(items: int, worth_processes: int = WORTH_PROCESSES) -> Iterator[tuple[Executor, int]]:
+    """An executor for a run of so many items, and how many jobs it can take at once; processes from
+    `worth_processes` items on."""
     cores = os.cpu_count() or 1
-    if items < WORTH_PROCESSES or cores == 1:
+    if items < worth_processes or cores == 1:
         with ThreadPoolExecutor(1, thread_name_prefix="ingest") as threads:
             yield threads, 1
         return

@@ -11,7 +11,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 import redis.asyncio
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from psycopg import conninfo, sql
 from pydantic import SecretStr
 
@@ -19,6 +19,7 @@ from bot.embedded.servers import Urls, embedded_servers
 from bot.settings import Settings
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.migrations import migrate
+from tests.support.cases import exploring, few, many
 from tests.support.deadlines import deadlines
 from tests.support.stores.opensearch_server import OpenSearchServer, left_out, running_opensearch
 from tests.support.stores.remote_servers import DATABASES, Remote, redis_program, remote_servers
@@ -27,18 +28,27 @@ SettingsOf = Callable[..., Settings]
 """Name of a part of the run, other settings by keyword → settings over a folder, a database and a Redis of its own."""
 
 
-settings.register_profile("exploring", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("untimed", settings.get_profile("exploring"), derandomize=True)
-settings.load_profile("untimed")
-# A machine that is busy with other things proves nothing about the code: how long examples take is the bench's. The
-# same code gets the same examples; `--hypothesis-profile exploring` looks for others.
+settings.register_profile("exploring", exploring())
+settings.register_profile("few", few())
+settings.load_profile("few")
+
+DEAR = ("image", "opensearch")
+"""Fixtures that take a processor for a quarter of a minute."""
+LONGEST_FIRST = ("faults", "scenarios", "contracts", "unit")
 
 collect_ignore = ["faults/test_opensearch_down.py"] if left_out() else []
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--remote", action="store_true", help="PostgreSQL and Redis by URL in place of embedded ones")
-    parser.addoption("--pictures", type=Path, metavar="FOLDER", help="draw the README's pictures of the page into it")
+    parser.addoption("--cases", type=int, metavar="N", help="so many examples of each property, by --hypothesis-seed")
+    parser.addoption("--pictures", type=Path, metavar="FOLDER", help="draw the papers' pictures of the page into it")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if n := config.getoption("cases"):
+        settings.register_profile("many", many(n))
+        settings.load_profile("many")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
@@ -51,7 +61,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is about the embedded servers themselves has no meaning on others."""
+    """What is about the embedded servers themselves has no meaning on others. Beside other workers, a file stays with
+    one, and so do all that need a server which is dear to start; what waits most comes first, so that it ends beside
+    what only computes."""
+    if hasattr(config, "workerinput"):
+        for item in items:
+            dear = next((name for name in DEAR if name in getattr(item, "fixturenames", ())), None)
+            item.add_marker(pytest.mark.xdist_group(dear or item.nodeid.partition("::")[0]))
+        items.sort(key=lambda item: LONGEST_FIRST.index(item.path.relative_to(config.rootpath).parts[1]))
     if config.getoption("remote"):
         about_embedded = [item for item in items if item.get_closest_marker("embedded")]
         config.hook.pytest_deselected(items=about_embedded)

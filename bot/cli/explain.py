@@ -11,7 +11,7 @@ import typer
 from bot.cli.outcome import Failed, run
 from bot.cli.start import start
 from bot.settings import Settings
-from engine.answers import explained, explanation_lines
+from engine.answers import Explained, explained, joined
 from engine.conversation import TurnRow
 from engine.messages import ThreadKey
 from engine.ports import TurnLog
@@ -44,6 +44,62 @@ def explain_lines(row: TurnRow, form: Form = "words") -> Iterator[str]:
     else:
         found: Any = explained(row) if form == "json" else record_of(row)
         yield orjson.dumps(found, option=orjson.OPT_INDENT_2, default=str).decode()
+
+
+def explanation_lines(one: Explained) -> Iterator[str]:
+    """Line by line, as a terminal prints it."""
+    yield f"Turn {one.turn_id}, number {one.number} of {one.thread}, {one.sent_at:%Y-%m-%d %H:%M:%S} UTC"
+    if one.erased:
+        yield "What was said and answered is erased."
+        return
+    yield f"Said: “{one.said}”" if one.said else "Said: not kept"
+    yield f"Taken for: {one.taken_for}"
+    if one.heard:
+        yield f"Heard: {joined([f'“{heard.words}” ({heard.meaning})' for heard in one.heard])}"
+    for word in one.words:
+        yield f"  “{word.words}”: {word.taken} ({', '.join(word.may_be)})"
+    if one.in_force:
+        yield f"In force: {one.in_force}"
+    if one.answered:
+        yield f"Answered: {one.answered}"
+    yield from _told_search(one)
+    yield from _told_parts(one)
+
+
+def _told_search(one: Explained) -> Iterator[str]:
+    for before, left in zip((None, *one.narrowed), one.narrowed, strict=False):
+        if before is None:
+            yield f"  {left.dishes:,} {left.by}"
+        else:
+            yield f"  {left.by}: leaves {left.dishes:,}, {before.dishes - left.dishes:,} fewer"
+    if one.no_size:
+        yield f"  of the {one.counted:,} counted, {one.no_size:,} state no size"
+    yield from (f"  {step}" for step in one.steps)
+    yield from (f"  {order}" for order in one.orders)
+    yield from (f"  said with it: {notice}" for notice in one.notices)
+    if one.order:
+        yield f"Order: {'; then '.join(one.order)}"
+    if one.first:
+        yield one.first
+    for dish in one.dishes:
+        yield f"  {dish.place}. {dish.dish}, {dish.restaurant}"
+        yield from (f"       {reason}" for reason in dish.why)
+    if one.waiting:
+        yield f"Behind More, because three of their restaurant stand here: {'; '.join(one.waiting)}"
+    if one.context:
+        yield f"For a model to read: dishes {', '.join(map(str, one.context))}"
+
+
+def _told_parts(one: Explained) -> Iterator[str]:
+    if one.missing:
+        yield f"Missing: {joined(one.missing)}"
+    if one.model:
+        yield f"Language model: {', '.join(f'{name} {value}' for name, value in one.model.items())}"
+    if one.timings:
+        whole_ms = max(step.at_ms + step.ms for step in one.timings)
+        yield f"Time: {whole_ms:.1f} ms up to the writing of its row, from generation {one.generation}"
+        for step in one.timings:
+            yield f"  at {step.at_ms:.1f} ms: {step.node.replace('_', ' ')}, {step.ms:.1f} ms"
 
 
 def record_of(row: TurnRow) -> dict[str, Any]:

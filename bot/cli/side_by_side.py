@@ -38,7 +38,10 @@ class SideBySide(Generic[Given, State, Item, Result]):
         make: Callable[[Given], State],
         do: Callable[[Item, State], Result],
         key: Callable[[Item], bytes],
+        portion: int = PORTION,
     ) -> None:
+        """`portion`: of items handed out at a time."""
+        self._portion = portion
         self._stack = ExitStack()
         self._make, self._do, self._key = make, do, key
         # One pool a process, because a pool of several gives its work to any of them. Spawned, as for the ingest.
@@ -63,7 +66,7 @@ class SideBySide(Generic[Given, State, Item, Result]):
         """What is made of each item, in order. Raises Failed at the first that failed so, all before it told."""
         items = iter(items)
         ahead: deque[Iterator[Result]] = deque()
-        while portion := list(islice(items, PORTION)):
+        while portion := list(islice(items, self._portion)):
             ahead.append(self._hand_out(portion))
             if len(ahead) == AHEAD:
                 yield from ahead.popleft()

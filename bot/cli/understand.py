@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from bot.cli.outcome import Failed, run
-from bot.cli.side_by_side import SideBySide
+from bot.cli.side_by_side import PORTION, SideBySide
 from bot.cli.start import start
 from bot.cli.understand_line import SCHEMA, Line, line_of
 from bot.cli.understand_threads import Threads
@@ -25,20 +25,27 @@ MOST_PROCESSES = 8
 Numbered = tuple[int, bytes]
 
 
-def run_understand(file: Path | None, vocabulary: Path | None, processes: int | None = None) -> None:
+def run_understand(
+    file: Path | None,
+    vocabulary: Path | None,
+    processes: int | None = None,
+    worth_processes: int = WORTH_PROCESSES,
+    portion: int = PORTION,
+) -> None:
     """Every line that can be read is answered; the first that cannot ends the run, with its number.
 
-    `processes`: over which long input is spread, thread by thread; by default as many as there are processors.
+    `processes`: over which input of `worth_processes` lines and more is spread, thread by thread; by default as many
+    as there are processors; each takes its part of `portion` lines.
     """
     settings = start()
     lines = _numbered(_given(file))
-    first = list(islice(lines, WORTH_PROCESSES))
-    several = min(processes or os.cpu_count() or 1, MOST_PROCESSES) if len(first) == WORTH_PROCESSES else 1
+    first = list(islice(lines, worth_processes))
+    several = min(processes or os.cpu_count() or 1, MOST_PROCESSES) if len(first) == worth_processes else 1
     if several == 1:
         threads = Threads(Rooms(_known(settings, vocabulary), settings.reader))
         _write(_answer(line, threads) for line in chain(first, lines))
         return
-    with SideBySide[Rooms, Threads, Numbered, bytes](several, Threads, _answer, _thread) as beside:
+    with SideBySide[Rooms, Threads, Numbered, bytes](several, Threads, _answer, _thread, portion) as beside:
         # Processes come up while the catalogue is read.
         beside.open(Rooms(_known(settings, vocabulary), settings.reader))
         _write(beside.each(chain(first, lines)))

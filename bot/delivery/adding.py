@@ -12,6 +12,7 @@ from typing import Protocol
 import structlog
 
 from bot.delivery.additions import Addition, AdditionEnd, Due
+from bot.delivery.timing import SHIPPED, Timing
 from channels.ports import Again, Changes, Channel, GiveUp, Outcome, Sent, Unclear, Wait
 from engine.messages import Reply, ThreadKey
 from engine.ports import Unavailable
@@ -19,12 +20,6 @@ from engine.ports import Unavailable
 log = structlog.get_logger()
 ATTEMPTS = 3
 """Starts that raise, or end the process, before it is given up (faults 20)."""
-WITHIN_S = 60.0
-"""Of an addition: it is solved in 3 s at most, and changed in a call of seconds."""
-TOO_LATE_S = 60.0
-"""A page that has stood for a minute has been read: it does not move any more."""
-PAUSE_S = 2.0
-"""Before it is tried again. Teams asks for 2 to 20 s (faults 13)."""
 
 
 class Adds(Protocol):
@@ -40,22 +35,23 @@ class Gone(Protocol):
 
 
 class Adding:
-    def __init__(self, engine: Adds, channels: Mapping[str, Channel], gone: Gone) -> None:
-        self._engine, self._channels, self._gone = engine, channels, gone
+    def __init__(self, engine: Adds, channels: Mapping[str, Channel], gone: Gone, timing: Timing = SHIPPED) -> None:
+        self._engine, self._channels, self._gone, self._timing = engine, channels, gone, timing
 
     async def __call__(self, due: Due) -> Addition:
         """Never raises but CancelledError."""
-        if due.attempts > ATTEMPTS or due.age_s > TOO_LATE_S:
-            return Addition("late" if due.age_s > TOO_LATE_S else "failed")
+        is_late, pause_s = due.age_s > self._timing.addition_too_late_s, self._timing.addition_pause_s
+        if due.attempts > ATTEMPTS or is_late:
+            return Addition("late" if is_late else "failed")
         try:
-            async with asyncio.timeout(WITHIN_S):
+            async with asyncio.timeout(self._timing.addition_s):
                 return await self._added(due)
         except Unavailable as gone:
             log.info("addition_postponed", part=gone.part)
-            return _later(due, PAUSE_S)
+            return self._later(due, pause_s)
         except Exception as failed:
             log.error("addition_failed", error=type(failed).__name__, attempts=due.attempts, exc_info=failed)
-            return Addition("failed") if due.attempts >= ATTEMPTS else Addition("waiting", due.attempts, PAUSE_S)
+            return Addition("failed") if due.attempts >= ATTEMPTS else Addition("waiting", due.attempts, pause_s)
 
     async def _added(self, due: Due) -> Addition:
         channel = self._channels[due.thread.platform]
@@ -69,28 +65,26 @@ class Adding:
         if await self._gone.has_gone_on(due):
             return Addition("gone_on")
         body, *_ = channel.render(reply, due.post.where)
-        return _settled(await channel.change(replace(due.post, body=body), due.post_id), due)
+        return self._settled(await channel.change(replace(due.post, body=body), due.post_id), due)
+
+    def _settled(self, outcome: Outcome, due: Due) -> Addition:
+        match outcome:
+            case Sent():
+                return Addition("added")
+            case GiveUp(reason):
+                log.info("addition_refused", reason=reason, platform=due.thread.platform)
+                return Addition("refused")
+            case Wait(after_s) if after_s is not None and after_s >= 0:
+                return self._later(due, after_s)
+            case Wait() | Again() | Unclear():
+                return self._later(due, self._timing.addition_pause_s)
+
+    def _later(self, due: Due, pause_s: float) -> Addition:
+        """Without counting; where it would be too late then, not at all."""
+        end: AdditionEnd = "late" if due.age_s + pause_s > self._timing.addition_too_late_s else "waiting"
+        return Addition(end, due.attempts - 1, pause_s)
 
 
 def handed_back(due: Due) -> Addition:
     """For another worker to take up at once: this one goes."""
     return Addition("waiting", due.attempts - 1)
-
-
-def _settled(outcome: Outcome, due: Due) -> Addition:
-    match outcome:
-        case Sent():
-            return Addition("added")
-        case GiveUp(reason):
-            log.info("addition_refused", reason=reason, platform=due.thread.platform)
-            return Addition("refused")
-        case Wait(after_s) if after_s is not None and after_s >= 0:
-            return _later(due, after_s)
-        case Wait() | Again() | Unclear():
-            return _later(due, PAUSE_S)
-
-
-def _later(due: Due, pause_s: float) -> Addition:
-    """Without counting; where it would be too late then, not at all."""
-    end: AdditionEnd = "late" if due.age_s + pause_s > TOO_LATE_S else "waiting"
-    return Addition(end, due.attempts - 1, pause_s)

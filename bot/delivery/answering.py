@@ -23,6 +23,7 @@ from bot.delivery.arrivals import End, Settlement, Started
 from bot.delivery.background import beside
 from bot.delivery.personal import closed, opened_form
 from bot.delivery.streaming import Notes, Showing, Stage
+from bot.delivery.timing import SHIPPED, Timing
 from bot.encryption import Seal
 from channels.ports import Arrival, Changes, Channel, Sent, Shown, Streams, Where, arrival_from_json
 from engine.messages import Reply, Turn
@@ -32,18 +33,8 @@ from engine.progress import NOBODY, Watch
 log = structlog.get_logger()
 ATTEMPTS = 3
 """Starts of a turn before it counts as poison (faults 20)."""
-TURN_S = 60.0
-"""A turn has deadlines inside that end it far sooner; this ends one that hangs in spite of them."""
-PAUSE_S = (0.5, 5.0)
-"""Before a turn is started again: the first pause, and the longest."""
-TOO_OLD_S = 900.0
-"""After a quarter of an hour without database or answer nobody waits any more, and the apology says so."""
-BUSY_AFTER_S = 1.0
-"""No sign before (issue's "more than a second"); most turns are over by then."""
-
-
 NOT_OPENED, MAY_BE_OPEN = "!dead", "!unclear"
-"""In the place of a root post's id: it does not stand there; nobody can tell. (0019_joined_teams.sql)"""
+"""In the place of a root post's id: it does not stand there; nobody can tell. (`settle_post`)"""
 
 
 class Answers(Protocol):
@@ -65,6 +56,7 @@ class Answering:
         shows: bool = True,
         adds: Callable[[Reply], bool] = lambda _: False,
         seal: Seal | None = None,
+        timing: Timing = SHIPPED,
     ) -> None:
         """`adds`: whether something may be added to an answer once it stands. `seal`: of what is told to one person."""
         self._engine = engine
@@ -73,24 +65,25 @@ class Answering:
         self._shows = shows
         self._adds = adds
         self._seal = seal
+        self._timing = timing
 
     async def __call__(self, started: Started) -> Settlement:
         """Never raises but CancelledError."""
-        showing = Showing(self._notes, started)
+        showing = Showing(self._notes, started, self._timing.shows_after_s)
         if started.attempts > ATTEMPTS:
             return self._dead(started, "processes_died", showing)
         try:
-            async with asyncio.timeout(TURN_S):
+            async with asyncio.timeout(self._timing.turn_s):
                 arrival = opened_form(arrival_from_json(started.payload), self._seal)
                 return await self._answered(arrival, started, showing)
         except Unavailable as gone:
             log.warning("turn_postponed", part=gone.part, attempts=started.attempts)
-            too_old = started.age_s > TOO_OLD_S
-            return self._dead(started, "unavailable", showing) if too_old else _later(started, counts=False)
+            too_old = started.age_s > self._timing.turn_too_old_s
+            return self._dead(started, "unavailable", showing) if too_old else self._later(started, counts=False)
         except Exception as failed:
             log.error("turn_failed", error=type(failed).__name__, attempts=started.attempts, exc_info=failed)
             given_up = started.attempts >= ATTEMPTS
-            return self._dead(started, "failed", showing) if given_up else _later(started, counts=True)
+            return self._dead(started, "failed", showing) if given_up else self._later(started, counts=True)
 
     async def _answered(self, arrival: Arrival, started: Started, showing: Showing) -> Settlement:
         channel = self._channels[arrival.where.platform]
@@ -99,7 +92,7 @@ class Answering:
         arrival, thread = _in_its_thread(arrival, started, channel)
         if started.opened in (NOT_OPENED, MAY_BE_OPEN):
             return _told(arrival, started, channel)
-        async with beside(_say_busy(channel, arrival.where, showing)):
+        async with beside(self._say_busy(channel, arrival.where, showing)):
             reply = await self._reply(await channel.complete(arrival), arrival.where, channel, showing)
         bodies = channel.render(reply, arrival.where)
         if not bodies:
@@ -134,6 +127,20 @@ class Answering:
             return Settlement("dead", attempts=started.attempts, reason=reason)
         log.error("turn_dead", reason=reason, attempts=started.attempts)
         return Settlement("dead", turn.turn_id, arrival.where, bodies, thread, attempts=started.attempts, reason=reason)
+
+    def _later(self, started: Started, counts: bool) -> Settlement:
+        first_s, most_s = self._timing.turn_pause_s
+        pause_s = min(first_s * 2**started.attempts, most_s) if counts else most_s
+        attempts = started.attempts if counts else started.attempts - 1
+        return Settlement("waiting", attempts=attempts, pause_s=random.uniform(pause_s / 2, pause_s))
+
+    async def _say_busy(self, channel: Channel, where: Where, showing: Showing) -> None:
+        """Until something of the answer itself can be seen."""
+        await asyncio.sleep(self._timing.busy_after_s)
+        with suppress(Exception):  # No turn fails for its sign.
+            while showing.shown is None:
+                await channel.busy(where)
+                await asyncio.sleep(channel.busy_every_s)
 
 
 def _taking_over(channel: Channel, bodies: tuple[bytes, ...], shown: Shown | None) -> tuple[bytes, ...]:
@@ -175,19 +182,3 @@ def _told(arrival: Arrival, started: Started, channel: Channel) -> Settlement:
 def handed_back(started: Started) -> Settlement:
     """For another worker to start at once: this one goes."""
     return Settlement("waiting", attempts=started.attempts - 1)
-
-
-def _later(started: Started, counts: bool) -> Settlement:
-    first_s, most_s = PAUSE_S
-    pause_s = min(first_s * 2**started.attempts, most_s) if counts else most_s
-    attempts = started.attempts if counts else started.attempts - 1
-    return Settlement("waiting", attempts=attempts, pause_s=random.uniform(pause_s / 2, pause_s))
-
-
-async def _say_busy(channel: Channel, where: Where, showing: Showing) -> None:
-    """Until something of the answer itself can be seen."""
-    await asyncio.sleep(BUSY_AFTER_S)
-    with suppress(Exception):  # No turn fails for its sign.
-        while showing.shown is None:
-            await channel.busy(where)
-            await asyncio.sleep(channel.busy_every_s)

@@ -3,6 +3,9 @@
 A lane is held for a lease and renewed while its holder lives. There is no sweep for the dead: a lane whose lease has
 passed is simply due again. Every write names the claim, so a holder that was only asleep (a stopped process, a machine
 that hung) finds that the lane is another's and writes nothing.
+
+Lanes of our own and no job queue: `procrastinate` looks at every job behind a busy lock (132 ms behind 3,000), and ends
+a job by its id alone, so that a worker which was asleep ends another's.
 """
 
 import asyncio
@@ -21,8 +24,6 @@ from engine.stores.postgres.queries import queries
 Line = Literal["in", "out", "then"]
 LEASE = timedelta(seconds=6)
 """A killed worker's turn starts again after this and a look every second at most: within the 10 s promised."""
-RENEWALS = 3
-"""In a lease, so every 2 s: two may fail before it passes."""
 
 SQL = queries("deliveries.sql")
 
@@ -42,15 +43,15 @@ def lane_key(platform: str, lane: str) -> str:
     return hashlib.blake2b(f"{platform}:{lane}".encode(), digest_size=16).hexdigest()
 
 
-def renewed(claim: Claim, database: Database, lease: timedelta) -> AbstractAsyncContextManager[None]:
-    """Keeps the lease for as long as the block runs."""
-    return beside(_renew(claim, database, lease))
+def renewed(claim: Claim, database: Database, lease: timedelta, every: timedelta) -> AbstractAsyncContextManager[None]:
+    """Keeps the lease for as long as the block runs, renewing it `every` so often."""
+    return beside(_renew(claim, database, lease, every))
 
 
-async def _renew(claim: Claim, database: Database, lease: timedelta) -> None:
+async def _renew(claim: Claim, database: Database, lease: timedelta, every: timedelta) -> None:
     given = {"line": claim.line, "tenant": claim.tenant, "lane": claim.lane, "claim": claim.number, "lease": lease}
     while True:
-        await asyncio.sleep(lease.total_seconds() / RENEWALS)
+        await asyncio.sleep(every.total_seconds())
         with suppress(Unavailable):
             async with database.connection() as connection:
                 await connection.execute(SQL["renew"], given)

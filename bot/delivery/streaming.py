@@ -18,8 +18,6 @@ from engine.messages import Reply, ThreadKey, Turn
 from engine.progress import Step, with_sentences
 
 log = structlog.get_logger()
-BEGINS_AFTER_S = 0.3
-"""Without a sentence: a model that is not to be had says so sooner, and begins no message."""
 
 
 class Notes(Protocol):
@@ -44,8 +42,9 @@ class Stage:
 class Showing:
     """The engine's `Watch` of one start of a turn."""
 
-    def __init__(self, notes: Notes, started: Started) -> None:
-        self._notes, self._started = notes, started
+    def __init__(self, notes: Notes, started: Started, begins_after_s: float) -> None:
+        """`begins_after_s`: at the latest, where no sentence has come."""
+        self._notes, self._started, self._begins_after_s = notes, started, begins_after_s
         self.shown = started.shown
         """The message that the answer takes over; None where there is none."""
         self._reply: Reply | None = None
@@ -74,7 +73,7 @@ class Showing:
         try:
             await self._changed.wait()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._told.wait(), BEGINS_AFTER_S)
+                await asyncio.wait_for(self._told.wait(), self._begins_after_s)
             while await self._step(stage):
                 await asyncio.sleep(stage.stream.every_s)
                 await self._changed.wait()

@@ -3,7 +3,7 @@ and handed back."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -17,12 +17,13 @@ from bot.delivery.additions import Addition, Additions, Due
 from bot.delivery.answering import Answering, Answers, handed_back
 from bot.delivery.arrivals import Arrivals, Settlement, Started
 from bot.delivery.background import beside
-from bot.delivery.lanes import LEASE, next_due_s, renewed
+from bot.delivery.lanes import LEASE, Claim, next_due_s, renewed
 from bot.delivery.lanes import Line as Name
 from bot.delivery.notifications import hear
 from bot.delivery.outbox import Delivered, Outbox, Taken
 from bot.delivery.poller import Line
-from bot.delivery.posting import Posting, unknown
+from bot.delivery.posting import Posting
+from bot.delivery.timing import SHIPPED, Timing
 from bot.encryption import Seal
 from channels.ports import Channel
 from engine.answers import may_have_best_order
@@ -36,8 +37,6 @@ ADDITIONS_AT_A_TIME = 2
 """One is worked out while another is put in its place; nobody waits for either."""
 Observe = Callable[[str, str, float], None]
 """(line, end, age in seconds when it was taken up) of everything that is settled."""
-DRAIN_S = 25.0
-"""Kubernetes gives 30 s from SIGTERM to SIGKILL by default; five are left for closing."""
 
 
 class Worker:
@@ -54,16 +53,17 @@ class Worker:
         shows: bool = True,
         adds: Adds | None = None,
         seal: Seal | None = None,
+        timing: Timing = SHIPPED,
     ) -> None:
         """`shows`: answers are shown while they are made, where a channel can. `adds`: the engine, where it adds to
         pages that stand; None: nothing is added. `seal`: of posts that tell somebody what is kept of them."""
-        self._observe = observe
+        self._observe, self._timing = observe, timing
         platforms = sorted(channels)
         self._database, self._lease = database, lease
         self._arrivals, self._outbox = Arrivals(database, platforms, lease), Outbox(database, platforms, lease)
         may_add = may_have_best_order if adds else lambda _: False
-        self._answering = Answering(engine, channels, self._arrivals, shows, may_add, seal)
-        self._posting = Posting(channels, seal)
+        self._answering = Answering(engine, channels, self._arrivals, shows, may_add, seal, timing)
+        self._posting = Posting(channels, seal, timing)
         due = partial(next_due_s, platforms=platforms, database=database)
         self._turns = Line(self._arrivals.take_up, self._turn, lambda: due("in"), turns_at_a_time)
         self._posts = Line(self._outbox.take_up, self._post, lambda: due("out"), POSTS_AT_A_TIME)
@@ -71,16 +71,16 @@ class Worker:
         self._rings: dict[Name, Callable[[], None]] = {"in": self._turns.ring, "out": self._posts.ring}
         if adds is not None:
             self._additions = Additions(database, platforms, lease)
-            self._adding = Adding(adds, channels, self._additions)
+            self._adding = Adding(adds, channels, self._additions, timing)
             self._then = Line(self._additions.take_up, self._add, lambda: due("then"), ADDITIONS_AT_A_TIME)
             self._lines.append(self._then)
             self._rings["then"] = self._then.ring
         self._drained_by: float | None = None
 
     def stop(self) -> None:
-        """Takes up nothing more; what is under way has DRAIN_S from now."""
+        """Takes up nothing more; what is under way has `drain_s` from now."""
         if self._drained_by is None:
-            self._drained_by = asyncio.get_running_loop().time() + DRAIN_S
+            self._drained_by = asyncio.get_running_loop().time() + self._timing.drain_s
             for line in self._lines:
                 line.stop()
             log.info("worker_draining")
@@ -97,12 +97,15 @@ class Worker:
         late = await asyncio.gather(*(line.drain(left_s) for line in self._lines))
         log.info("worker_drained", handed_back=sum(late))
 
+    def _renewed(self, claim: Claim) -> AbstractAsyncContextManager[None]:
+        return renewed(claim, self._database, self._lease, self._lease / self._timing.renewals)
+
     async def _turn(self, started: Started) -> None:
         # A task of its own runs this, so that it ends with it, and nothing is to be unbound.
         bind_contextvars(turn_id=started.turn_id)
         with suppress(Unavailable):  # Nothing was written then, and the lease ends by itself.
             try:
-                async with renewed(started.claim, self._database, self._lease):
+                async with self._renewed(started.claim):
                     settlement = await self._answering(started)
             except asyncio.CancelledError:
                 await self._settle_turn(started, handed_back(started))
@@ -113,10 +116,10 @@ class Worker:
         bind_contextvars(turn_id=taken.turn_id)
         with suppress(Unavailable):
             try:
-                async with renewed(taken.claim, self._database, self._lease):
+                async with self._renewed(taken.claim):
                     delivered = await self._posting(taken)
             except asyncio.CancelledError:
-                await self._settle_post(taken, unknown(taken))
+                await self._settle_post(taken, self._posting.unknown(taken))
                 raise
             await self._settle_post(taken, delivered)
 
@@ -124,7 +127,7 @@ class Worker:
         bind_contextvars(turn_id=due.turn_id)
         with suppress(Unavailable):
             try:
-                async with renewed(due.claim, self._database, self._lease):
+                async with self._renewed(due.claim):
                     addition = await self._adding(due)
             except asyncio.CancelledError:
                 await self._settle_addition(due, adding.handed_back(due))

@@ -34,6 +34,7 @@ QUIET = (
     "psycopg",
     "psycopg.pool",
     "redis",
+    "slack_bolt",
     "slack_sdk",
     "urllib3",
     "wordllama",

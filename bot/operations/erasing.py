@@ -6,9 +6,12 @@ run out, all the rest. What is done twice or dies in between is done again.
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import LiteralString
+
+from psycopg import sql
 
 from bot.operations.audit import record
 from engine.messages import ThreadKey
@@ -19,15 +22,21 @@ from engine.stores.postgres.queries import queries
 SQL = queries("erasing.sql")
 _LOCK = queries("turns.sql")["lock_erasing"]
 _NAMED = "SELECT set_config('platter.tenant', %s, true), set_config('statement_timeout', %s, true)"
-_FIRST = ("waiting_additions", "waiting_posts", "waiting_arrivals")
-_DOOR = ("installations",)
+_WHOLE: LiteralString = "tenant = %(tenant)s"
+_IN_CHANNEL: LiteralString = "tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)"
+_FIRST = {
+    "additions": _IN_CHANNEL,
+    "posts": f"{_IN_CHANNEL} AND state IN ('waiting', 'sending')",
+    "arrivals": f"{_IN_CHANNEL} AND state IN ('waiting', 'started', 'opening')",
+}
+_DOOR = {"installations": _WHOLE}
 """Without an installation nothing more is taken in."""
-_OF_A_CHANNEL = (
+_OF_A_CHANNEL = dict.fromkeys((
     "additions", "posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings", "saved_dishes", "profiles",
     "shared_threads", "heard_in", "joined_teams", "usuals", "usual_searches", "carts", "cart_changes",
     "order_tellings", "orders", "order_events", "supplier_messages", "promo_uses",
-)  # fmt: skip
-_OF_THE_WHOLE = ("channel_rules", "model_tokens", "promos", "order_limits", "lanes", "tenants")
+), _IN_CHANNEL)  # fmt: skip
+_OF_THE_WHOLE = dict.fromkeys(("channel_rules", "model_tokens", "promos", "order_limits", "lanes", "tenants"), _WHOLE)
 STORED = (*_OF_A_CHANNEL, "installations", "channel_rules")
 """Tables whose rows are a tenant's in a channel."""
 ERASED = frozenset({*_OF_A_CHANNEL, *_DOOR, *_OF_THE_WHOLE})
@@ -82,12 +91,12 @@ async def erase(
     given = {"tenant": tenant, "platform": platform}
     async with database.dedicated("platter erase") as connection:
         async with _alone(connection, given, statement_s):
-            waited = await _remove(connection, given, _FIRST + (() if platform else _DOOR), who)
+            waited = await _remove(connection, given, {**_FIRST, **({} if platform else _DOOR)}, who)
         under_way = await _idle(connection, tenant, patience_s)
         async with _alone(connection, given, statement_s):
             found = await connection.execute(SQL["threads"], given)
             threads = [ThreadKey(*values) for values in await found.fetchall()]
-            removed = await _remove(connection, given, _OF_A_CHANNEL + (() if platform else _OF_THE_WHOLE), who)
+            removed = await _remove(connection, given, {**_OF_A_CHANNEL, **({} if platform else _OF_THE_WHOLE)}, who)
     return Erased(dict(waited + removed), await _dropped(sessions, threads), under_way)
 
 
@@ -104,13 +113,13 @@ async def _alone(connection: Connection, given: Mapping[str, str | None], statem
 
 
 async def _remove(
-    connection: Connection, given: Mapping[str, str | None], statements: Sequence[str], who: str | None
+    connection: Connection, given: Mapping[str, str | None], rows: Mapping[str, LiteralString], who: str | None
 ) -> Counter[str]:
-    """Table → rows, removed and written down in the caller's transaction."""
+    """Table → rows, removed and written down in the caller's transaction. `rows`: table → which."""
     removed: Counter[str] = Counter()
-    for statement in statements:
-        gone = await connection.execute(SQL[statement], given)
-        removed[statement.removeprefix("waiting_")] += gone.rowcount
+    for table, which in rows.items():
+        statement = sql.SQL("DELETE FROM {} WHERE ").format(sql.Identifier(table)) + sql.SQL(which)
+        removed[table] += (await connection.execute(statement, given)).rowcount
     removed = +removed
     if who is not None and removed:
         await record(connection, who, "erase", str(given["tenant"]), removed)

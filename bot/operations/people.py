@@ -20,13 +20,13 @@ from bot.operations.resealing import Kept, resealed_of
 from engine.messages.people import Person
 from engine.people import profile_to_json
 from engine.stores.postgres.database import Connection, Database
+from engine.stores.postgres.own_page import PostgresFavourites
 from engine.stores.postgres.people import SQL, opened_profile
 from engine.stores.postgres.turn_log import PostgresTurnLog
 
 AT_ONCE = 100
 """Rows of a portion, each of which is a statement where it is sealed anew: a transaction has 2 s."""
 _PARTS = {
-    "saved_dishes": ("saved_of", ("doc_id", "name", "place", "saved_at")),
     "said": ("said_by", ("sent_at", "conversation", "thread", "text")),
     "ratings": ("rated_by", ("rated_at", "rating", "turn_id", "doc_id", "comment")),
 }
@@ -146,9 +146,10 @@ async def _portions(database: Database, kind: _Kind) -> AsyncIterator[tuple[str,
 async def export(database: Database, seal: Seal | None, person: Person, who: str) -> Mapping[str, Any] | None:
     """All that is kept of a person, as JSON has it; None where nothing is. That it was given out is in the audit, in
     the same transaction. Raises Unavailable where the profile does not open."""
+    saved = sorted(await PostgresFavourites(database).saved(person), key=lambda one: (one.saved_at, one.doc_id))
     async with database.tenant(person.tenant) as connection:
         row = await (await connection.execute(SQL["row"], asdict(person))).fetchone()
-        kept = {
+        kept = {"saved_dishes": [asdict(one) for one in saved]} | {
             name: [dict(zip(columns, one, strict=True)) for one in await _all(connection, query, person)]
             for name, (query, columns) in _PARTS.items()
         }

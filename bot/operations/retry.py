@@ -14,8 +14,8 @@ SQL = queries("upkeep.sql")
 Outcome = Literal[
     "put_back", "waiting", "settled", "unclear", "died", "replaced", "gone", "unknown", "discarded", "kept"
 ]  # fmt: skip
-"""As `put_back` in 0014_laying_aside.sql tells them; unknown: nothing has such a name. Of `discard`: discarded; kept,
-because it was put back or laid aside before."""
+"""As `put_back` in functions/dead_letters.sql tells them; unknown: nothing has such a name. Of `discard`: discarded;
+kept, because it was put back or laid aside before."""
 BIGINT_DIGITS = 18
 """That every number of so many fits into."""
 BATCH = 100

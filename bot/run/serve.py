@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.app import Platter, keep_up, open_platter
+from bot.app import Platter, Stores, keep_up, open_platter
 from bot.channels.connect import Connect, Connected, connect
 from bot.delivery.chores import forget_old
 from bot.delivery.pools import Delivery, open_delivery
@@ -209,7 +209,7 @@ async def _chores(platter: Platter, settings: Settings, delivery: Delivery) -> A
     """What goes on beside serving: the word index kept up, old texts erased, what was delivered forgotten."""
     tasks = [
         asyncio.create_task(keep_up(platter, KEEP_UP_S)),
-        asyncio.create_task(_every_hour(lambda: _erase_old_texts(platter, settings.turn_retention_days))),
+        asyncio.create_task(_every_hour(lambda: erase_old_texts(platter.stores, settings.turn_retention_days))),
         asyncio.create_task(_every_hour(lambda: _forget_delivered(platter, delivery, settings.turn_retention_days))),
     ]
     try:
@@ -221,12 +221,15 @@ async def _chores(platter: Platter, settings: Settings, delivery: Delivery) -> A
                 await task
 
 
-async def _erase_old_texts(platter: Platter, days: int) -> None:
-    erased = await platter.stores.log.erase_older(platter.stores.clock.now() - timedelta(days=days))
+async def erase_old_texts(stores: Stores, days: int) -> None:
+    """What people said, saved and entered of themselves, each past its time. Raises Unavailable."""
+    before = stores.clock.now() - timedelta(days=days)
+    erased = await stores.log.erase_older(before)
     log.info("old_texts_erased", turns=erased)
-    profiles = await platter.stores.people.erase_unseen()
+    await stores.favourites.erase_older(before)
+    profiles = await stores.people.erase_unseen()
     log.info("old_profiles_erased", profiles=profiles)
-    carts = await platter.stores.orders.forget_old()
+    carts = await stores.orders.forget_old()
     log.info("old_carts_erased", carts=carts)
 
 

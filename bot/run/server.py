@@ -12,7 +12,6 @@ import structlog
 from aiohttp import web
 
 from bot.app import Platter, page_surfaces
-from bot.kept import PostgresKept
 from bot.observability.metrics import Metrics
 from bot.settings import Settings
 from bot.webpage.files import files
@@ -47,14 +46,14 @@ def build_server(
     app = build_app(endpoints, probes, with_home=not settings.shows_page, origins=settings.origins)
     if settings.shows_page:
         door = Door(endpoints.keys, settings.max_body_bytes, lambda: probes.draining)
-        page = page_of(platter, endpoints, settings.turn_retention_days, settings.best_order)
+        page = page_of(platter, endpoints, settings.best_order)
         app.router.add_routes(page_routes(page, files(), door))
     return app, probes
 
 
-def page_of(platter: Platter, endpoints: Endpoints, days: int, adds: bool) -> Page:
-    """The page over the open parts, held to the shares that the HTTP interface is held to. `days`: how long words are
-    kept. `adds`: best orders to pages of dishes."""
+def page_of(platter: Platter, endpoints: Endpoints, adds: bool) -> Page:
+    """The page over the open parts, held to the shares that the HTTP interface is held to. `adds`: best
+    orders to pages of dishes."""
     stores = platter.stores
 
     async def items() -> int:
@@ -70,7 +69,6 @@ def page_of(platter: Platter, endpoints: Endpoints, days: int, adds: bool) -> Pa
             answer=endpoints.answer,
             allow=allow,
             log=stores.log,
-            kept=PostgresKept(stores.database, stores.catalog, stores.clock, days, stores.people),
             documents=stores.catalog.documents,
             items=items,
             surfaces=page_surfaces(),

@@ -1,6 +1,6 @@
 """Telling in an order's thread what has become of it: one post behind no turn, where the thread's answers go, once.
 
-What is to be told was written down with what happened (0033_order_tellings.sql), and the post's key is made of it: who
+What is to be told was written down with what happened (`tell_of_order`), and the post's key is made of it: who
 dies on the way leaves it to another, and no second post.
 """
 

@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.webpage.desk import PLATFORM, Desk, owner_of
+from bot.webpage.desk import PLATFORM, Desk, person_of
 from bot.webpage.explanation import drawer
 from bot.webpage.requests import Action, Message, PickedAsked, PickSent
 from bot.webpage.surfaces import (
@@ -32,7 +32,6 @@ from bot.webpage.surfaces import (
 from channels.http.limits import PICKED_MAX
 from channels.http.problems import Problem, retry_after
 from channels.http.recommendations import expanded_of, payload_of
-from channels.kept import Kept
 from channels.shared import picked
 from channels.shared.abilities import Abilities
 from channels.shared.sentences import say
@@ -43,7 +42,6 @@ from engine.engine import Engine, Rating
 from engine.messages import Reply, ThreadKey, Turn, from_json, turn_id_of
 from engine.messages.forms import AGAIN, BEHIND_EVERY_ZONE, PICKED, line_of, pick_line, sent
 from engine.messages.ordering import checked_order, order_line, order_pairs
-from engine.messages.people import Person
 from engine.messages.text import clean_text
 from engine.ports import TurnLog, Unavailable
 
@@ -76,7 +74,6 @@ class Parts:
     allow: Callable[[str, str], None]
     """(tenant, who): takes one request; raises Problem 429."""
     log: TurnLog
-    kept: Kept
     documents: Callable[[Sequence[str], int], Awaitable[Mapping[str, MenuDocument]]]
     items: Callable[[], Awaitable[int]]
     """Dishes that are searched."""
@@ -92,7 +89,7 @@ class Page:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._surfaces = {surface.name: surface for surface in parts.surfaces}
-        self._desk = Desk(parts.engine, parts.kept)
+        self._desk = Desk(parts.engine)
 
     async def about(self) -> Json:
         surfaces = self._parts.surfaces
@@ -159,7 +156,7 @@ class Page:
 
     async def _again(self, again: Again, thread: ThreadKey, action: Action) -> Json:
         """A search of that person's, anew in this conversation."""
-        search = await self._parts.kept.search(owner_of(_who(action, thread)), again.turn_id)
+        search = await self._parts.engine.own_pages.search(person_of(_who(action, thread)), again.turn_id)
         if search is None:
             return {"shown": again.gone}
         turn = Turn("", thread, search.title, self._parts.now(), kind="form", form=((AGAIN, search.turn_id),))
@@ -308,10 +305,6 @@ class Page:
 def _who(told: Message | Action | PickSent, thread: ThreadKey) -> str:
     """Whoever has only this conversation is nobody else's person."""
     return told.person or thread.conversation
-
-
-def person_of(who: str) -> Person:
-    return Person(PLATFORM, TENANT, who)
 
 
 def thread_of(name: str) -> ThreadKey:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from bot.webpage.surfaces import TENANT, Act, Json, Looked, OrderAsked, OrderSent, Pressed, Rated
 from channels.shared.levels import graded
-from channels.shared.orders import FORM_GONE
 from channels.shared.payload import text_at
 from channels.shared.plain_text import all_choices, can_be_pressed, choice_label, plain_lines
 from channels.shared.sentences import say
@@ -15,7 +14,6 @@ from engine.messages.text import clean_text
 
 SENT = "order"
 """Type of an action that is a form, sent."""
-NOT_OPEN: Json = {"said": FORM_GONE}
 
 
 class PlainSurface:
@@ -50,7 +48,8 @@ def _sent(action: Json, token: str) -> OrderSent:
     version, given = action.get("version"), action.get("fields")
     named = given.items() if isinstance(given, dict) else ()
     fields = {name: value for name, value in named if name.startswith(ORDER_FIELD) and isinstance(value, str)}
-    return OrderSent(token, version if isinstance(version, int) else 0, fields, _form, NOT_OPEN)
+    gone: Json = {"said": say("order-form-gone")}
+    return OrderSent(token, version if isinstance(version, int) else 0, fields, _form, gone)
 
 
 def _form(form: OrderForm, faults: Mapping[str, str] | None = None) -> Json:

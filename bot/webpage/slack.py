@@ -26,7 +26,6 @@ from bot.webpage.surfaces import (
     TakenOut,
     TownsAsked,
 )
-from channels.kept import Recent, Saved
 from channels.ports import Arrival
 from channels.shared.payload import text_at
 from channels.shared.sentences import say
@@ -45,6 +44,7 @@ from channels.slack.views import kept_view, said_view, view_of
 from channels.slack.words import prompts
 from engine.messages import Reply, ThreadKey, Turn
 from engine.messages.forms import Pairs, towns_offered
+from engine.messages.own_page import Recent, Saved
 from engine.messages.people import ProfileTold
 from engine.messages.sentences import speaking
 

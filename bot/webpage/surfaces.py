@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
-from channels.kept import Recent, Saved
 from channels.shared.own_profile import Drawn, What
 from engine.messages import Card, Reply, Turn
 from engine.messages.forms import Pairs, Town
 from engine.messages.ordering import OrderForm
+from engine.messages.own_page import Recent, Saved
 from engine.messages.people import ProfileForm, ProfileTold, SentProfile
 
 Json = dict[str, Any]

@@ -26,7 +26,6 @@ from bot.webpage.surfaces import (
     Rated,
     TakenOut,
 )
-from channels.kept import Recent, Saved
 from channels.ports import Arrival
 from channels.shared.payload import text_at
 from channels.shared.sentences import say
@@ -44,6 +43,7 @@ from channels.teams.tab import listed, not_asked
 from channels.teams.welcome import examples
 from engine.messages import Card, Reply
 from engine.messages.forms import Pairs, Town, drawn
+from engine.messages.own_page import Recent, Saved
 from engine.messages.people import ProfileTold
 from engine.messages.sentences import speaking
 

@@ -21,4 +21,4 @@ class Abilities:
     has_form: bool = False
     """Draws the search form of `engine/messages/forms.py`, and answers what is filled in."""
     has_home: bool = False
-    """Shows people their recent searches and saved dishes (`channels/kept.py`)."""
+    """Shows people their recent searches and saved dishes (`engine/own_pages.py`)."""

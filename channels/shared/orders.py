@@ -9,20 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol, runtime_checkable
 
 from channels.shared.lines import FACTS, before, one_line
+from channels.shared.sentences import say
 from channels.shared.whole_orders import LINE_MARK, line_facts, seen
 from engine.messages import QuickReply, Reply, ThreadKey
-from engine.messages.ordering import Amount, OrderCard, OrderForm, OrderKind, OrderLine, OrderPart
-
-UNTITLED: dict[OrderKind, str] = {
-    "where": "Where to", "cart": "Your order so far", "checkout": "Your order", "receipt": "Ordered",
-    "approval": "To be approved",
-}  # fmt: skip
-"""Where nothing names it."""
-STILL_MISSING = "Still missing:"
-"""Above what must be said before an order can be placed: each alone would read as what there is."""
-FORM_GONE = (
-    "This is not open any more: the order was changed, placed or cancelled meanwhile. Its thread has it as it is."
-)
+from engine.messages.ordering import Amount, OrderCard, OrderForm, OrderLine, OrderPart
 
 
 @runtime_checkable
@@ -36,7 +26,7 @@ class HasOrderForms(Protocol):
 
 
 def title_of_order(card: OrderCard) -> str:
-    title = one_line(card.title) or UNTITLED[card.kind]
+    title = one_line(card.title) or say(f"order-untitled-{card.kind}")
     number = one_line(card.number)
     return title if number in title else f"{title}{FACTS}{number}"
 
@@ -79,9 +69,9 @@ def order_told(card: OrderCard | None) -> Iterator[tuple[list[str], str]]:
 
 
 def missing_of(card: OrderCard) -> list[str]:
-    """A line each, below a line that says so."""
+    """A line each, below a line that says so: each alone would read as what there is."""
     told = seen(card.missing)
-    return [STILL_MISSING, *(f"• {one}" for one in told)] if told else []
+    return [say("order-still-missing"), *(f"• {one}" for one in told)] if told else []
 
 
 def headline_of(reply: Reply) -> str:
@@ -160,12 +150,12 @@ def _below(card: OrderCard) -> Iterator[str]:
 def _joined(reply: Reply, card: OrderCard, pages: Sequence[_Page]) -> tuple[Reply, ...]:
     """Leading words above the first, what follows from the whole below the last."""
     last = len(pages) - 1
-    title = title_of_order(card)
+    title, of = title_of_order(card), str(len(pages))
     cards = [
         replace(
-            card, title=f"{title} ({place + 1} of {len(pages)})", number="", parts=tuple(page.parts), sums=(), facts=(),
-            missing=(), place=None, fill=None, actions=(), changed=card.changed if place == 0 else (),
-            to=card.to if place == 0 else "",
+            card, title=say("order-page", title=title, page=str(place + 1), pages=of), number="",
+            parts=tuple(page.parts), sums=(), facts=(), missing=(), place=None, fill=None, actions=(),
+            changed=card.changed if place == 0 else (), to=card.to if place == 0 else "",
         )
         for place, page in enumerate(pages)
     ]  # fmt: skip

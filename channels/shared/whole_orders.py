@@ -8,16 +8,13 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from channels.shared.lines import CAUTION_MAX, FACTS, one_line
+from channels.shared.sentences import say
 from engine.messages import Plan, PlanLine, QuickReply
 from engine.messages.alerts import Level
 from engine.messages.ordering import OrderLine
+from engine.messages.sentences import enumerated
 
-A_PLAN, A_DISH = "A whole order", "A dish"
-"""Where nothing names it."""
-DETAILS = "Details"
 LINE_MARK = "• "
-NOT_MET, TERMS, FED = "Not met", "Delivery and terms", "Who eats what"
-"""Labels among a plan's details."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ def line_facts(line: PlanLine | OrderLine) -> LineFacts:
     """As composed, and what is marked on it where the lines do not say it already."""
     of_plan = line if isinstance(line, PlanLine) else None
     unnamed = one_line(f"{of_plan.units} × {of_plan.item_name}") if of_plan else ""
-    name, *others = seen(line.lines) or [unnamed or A_DISH]
+    name, *others = seen(line.lines) or [unnamed or say("a-dish")]
     marked = [one for one in seen([line.caution, *line.warnings]) if not any(one in told for told in others)]
     warns = [one for one in others if any(mark in one for mark in seen([line.caution, *line.warnings]))]
     plain = [one for one in others if one not in warns]
@@ -69,7 +66,7 @@ def lines_drawn(plan: Plan, most: int) -> list[LineFacts]:
 
 
 def title_of(plan: Plan) -> str:
-    return one_line(plan.title) or one_line(", ".join(plan.restaurants)) or A_PLAN
+    return one_line(plan.title) or one_line(enumerated(plan.restaurants)) or say("a-whole-order")
 
 
 def missing_of(plan: Plan) -> list[str]:
@@ -94,8 +91,9 @@ def terms_of(plan: Plan) -> list[str]:
 
 def changes_of(plan: Plan) -> list[str]:
     """Of a plan that was changed: what stayed, and what did not."""
-    told = (("Kept", seen(plan.kept)), ("Changed", seen(plan.changed)))
-    return [f"{label}: {', '.join(names)}" for label, names in told if names]
+    kept, changed = enumerated(seen(plan.kept)), enumerated(seen(plan.changed))
+    told = [say("whole-order-kept", dishes=kept)] if kept else []
+    return [*told, say("whole-order-changed", dishes=changed)] if changed else told
 
 
 def plans_drawn(plans: Sequence[Plan], most: int) -> Sequence[Plan]:
@@ -140,9 +138,10 @@ def details_of_plan(plan: Plan) -> list[tuple[str, str]]:
     if not told:
         lines = map(line_facts, plan.lines)
         told = [(line.name, "\n".join((*line.warnings, *line.others))) for line in lines]
-    parts = ((NOT_MET, seen(plan.missing)), (FED, covered_of(plan)))
-    before = [(label, "\n".join(sentences)) for label, sentences in parts if sentences]
-    return [*before, *told, *([(TERMS, "\n".join(terms_of(plan)))] if terms_of(plan) else [])]
+    missing, covered, terms = ("\n".join(part) for part in (seen(plan.missing), covered_of(plan), terms_of(plan)))
+    before = ((say("whole-order-not-met"), missing), (say("whole-order-fed"), covered))
+    after = [(say("whole-order-terms"), terms)] if terms else []
+    return [*((label, text) for label, text in before if text), *told, *after]
 
 
 def seen(texts: Iterable[str]) -> list[str]:

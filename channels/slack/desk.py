@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from channels.kept import Owner
 from channels.ports import Arrival
 from channels.shared import picked
 from channels.shared.already_asked import is_asked
@@ -243,7 +242,7 @@ class Desk:
         is_kept = card is not None and await self._parts.kept.has(owner, card.doc_id)
         await self._update(installation, keeping, kept_view(keeping, card, is_kept))
 
-    async def _kept(self, keeping: Keeping, card: Card, owner: Owner) -> None:
+    async def _kept(self, keeping: Keeping, card: Card, owner: Person) -> None:
         if keeping.is_kept:
             await self._parts.kept.save(owner, card)
         else:
@@ -286,8 +285,8 @@ def sending(submitted: Submitted) -> str:
     return f"form:{submitted.view_id}:{hashlib.blake2b(given.encode(), digest_size=16).hexdigest()}"
 
 
-def _owner(tenant: str, user: str) -> Owner:
-    return Owner(PLATFORM, tenant, user)
+def _owner(tenant: str, user: str) -> Person:
+    return Person(PLATFORM, tenant, user)
 
 
 def _person(tenant: str, user: str) -> Person:

@@ -6,6 +6,7 @@ answered in the request, within its time; what nobody waits for (the home tab, p
 
 import asyncio
 from collections.abc import Coroutine
+from dataclasses import dataclass, replace
 from typing import Any
 
 import structlog
@@ -17,11 +18,9 @@ from channels.shared.sentences import say
 from channels.slack import blocks as block
 from channels.slack.channel import UNFURLED
 from channels.slack.desk import Desk
-from channels.slack.guard import Kind
 from channels.slack.installations import Installation
 from channels.slack.meant import (
     Again,
-    Challenge,
     Command,
     Dropped,
     FormAsked,
@@ -46,9 +45,10 @@ from channels.slack.meant import (
 )
 from channels.slack.mrkdwn import escaped
 from channels.slack.order_desk import OrderDesk
-from channels.slack.parse import HELD_BACK, parse_command, parse_event, parse_interaction
+from channels.slack.parse import HELD_BACK, kind_of, parse_command, parse_event, parse_interaction
 from channels.slack.parts import Parts
 from channels.slack.profile_desk import ProfileDesk
+from channels.slack.reading import Kind
 from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.share_desk import ShareDesk
 from channels.slack.spaces import ANCHOR
@@ -68,6 +68,17 @@ TOKEN_IS_NONE = frozenset({"account_inactive", "invalid_auth", "not_authed", "to
 """What Slack says of a token of an app that is not installed. [docs: methods/auth.test, "Errors"]"""
 
 
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """What Slack sent, as far as it is known."""
+
+    kind: Kind
+    payload: Json
+    meant: Meant
+    installation: Installation | None = None
+    """Whose it is, once that was looked for; None of what is dropped, and where Platter is not installed."""
+
+
 class Door:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
@@ -78,24 +89,30 @@ class Door:
         self._whose = Whose(parts.installations, self._meant)
         self._behind: set[asyncio.Task[None]] = set()
 
-    async def take(self, kind: Kind, payload: Json) -> Json | None:
-        """What is answered, None for nothing; the delivery may be acknowledged when it returns. Raises Unavailable."""
+    def read(self, payload: Json) -> Delivery:
+        """Whose it is found to be we say ourselves: what comes with that name was not sent by Slack."""
         payload = {name: value for name, value in payload.items() if name != ANCHOR}
-        meant = self._meant(kind, payload)
-        installation = None
-        if not isinstance(meant, Dropped | Challenge):
-            installation, meant = await self._whose.find(kind, payload, meant)
-        if isinstance(meant, Dropped):
-            if meant.reason == HELD_BACK:
-                log.warning("slack_events_held_back", tenant=text_at(payload, "team_id"))
-            log.debug("slack_dropped", reason=meant.reason)
+        kind = kind_of(payload)
+        return Delivery(kind, payload, self._meant(kind, payload))
+
+    async def find(self, delivery: Delivery) -> Delivery:
+        """With its installation, and what it means for that one. Raises Unavailable."""
+        if isinstance(delivery.meant, Dropped):
+            return delivery
+        installation, meant = await self._whose.find(delivery.kind, delivery.payload, delivery.meant)
+        return replace(delivery, installation=installation, meant=meant)
+
+    async def take(self, found: Delivery) -> Json | None:
+        """What is answered, None for nothing; the delivery may be acknowledged when it returns. Raises Unavailable."""
+        if isinstance(found.meant, Dropped):
+            if found.meant.reason == HELD_BACK:
+                log.warning("slack_events_held_back", tenant=text_at(found.payload, "team_id"))
+            log.debug("slack_dropped", reason=found.meant.reason)
             return None
-        if isinstance(meant, Challenge):
-            return {"challenge": meant.text}
-        if installation is None:
-            log.info("slack_not_installed", tenant=tenant_meant(meant))
+        if found.installation is None:
+            log.info("slack_not_installed", tenant=tenant_meant(found.meant))
             return None
-        return await self._done(meant, installation)
+        return await self._done(found.meant, found.installation)
 
     def _meant(self, kind: Kind, payload: Json) -> Meant:
         if kind == "event":

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from channels.kept import RECENT_MOST, SAVED_MOST, Recent, Saved
 from channels.shared.levels import iconed
 from channels.shared.payload import Json
 from channels.shared.sentences import say
@@ -12,6 +11,7 @@ from channels.slack.mrkdwn import escaped, escaped_cut, mrkdwn, one_line
 from channels.slack.profile_view import section_of
 from channels.slack.words import commands
 from engine.messages.examples import WHOLE
+from engine.messages.own_page import RECENT_MOST, SAVED_MOST, Recent, Saved
 from engine.messages.people import ProfileTold
 
 TITLE_MAX, NAME_MAX = 240, 120

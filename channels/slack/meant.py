@@ -25,13 +25,6 @@ class Dropped:
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge:
-    """Slack asks whether this address is the app's."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Opened:
     """A person opened Platter: its home or its messages."""
 
@@ -253,7 +246,7 @@ class OrderFormSent:
 
 
 Meant = (
-    Arrival | Revision | Dropped | Challenge | Opened | Removed | Left | Look | Rated | Command | Search | FormAsked
+    Arrival | Revision | Dropped | Opened | Removed | Left | Look | Rated | Command | Search | FormAsked
     | TownsAsked | Submitted | Here | Again | Keeping | ShareAsked | ShareSent
     | PickedPressed | ProfileAsked | ProfileSent | OrderFormAsked | OrderFormSent
 )  # fmt: skip

@@ -11,12 +11,12 @@ from dataclasses import replace
 import structlog
 
 from channels.ports import Arrival
-from channels.shared.orders import FORM_GONE, HasOrderForms
+from channels.shared.orders import HasOrderForms
 from channels.shared.payload import Json
 from channels.shared.sentences import say
 from channels.slack.installations import Installation
 from channels.slack.meant import OrderFormAsked, OrderFormSent
-from channels.slack.order_view import UNTITLED, Opened, order_view, refused
+from channels.slack.order_view import Opened, order_view, refused
 from channels.slack.parts import Parts
 from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.turns import new_turn, where_of
@@ -81,11 +81,11 @@ class OrderDesk:
 
 def gone() -> Json:
     """The order has moved on since the form was opened."""
-    return _said(FORM_GONE)
+    return _said(say("order-form-gone"))
 
 
 def _said(text: str) -> Json:
-    return {"response_action": "update", "view": said_view(UNTITLED, text)}
+    return {"response_action": "update", "view": said_view(say("order-untitled"), text)}
 
 
 def sending(sent: OrderFormSent) -> str:

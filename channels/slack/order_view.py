@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from channels.shared.orders import FORM_GONE
 from channels.shared.payload import Json, json_in, text_at, things_at
+from channels.shared.sentences import say
 from channels.slack import blocks as block
 from channels.slack.limits import (
     INPUT_TEXT_MAX,
@@ -28,7 +28,6 @@ from engine.messages.forms import fault_of_date
 from engine.messages.ordering import FieldChoice, OrderField, OrderForm
 
 CALLBACK = "order"
-UNTITLED = "Your order"
 CHOSEN = ("one", "several")
 
 
@@ -53,11 +52,11 @@ def order_view(form: OrderForm, opened: Opened, faults: Mapping[str, str] | None
     return {
         "type": "modal",
         "callback_id": CALLBACK,
-        "title": plain(one_line(form.title) or UNTITLED, MODAL_TITLE_MAX),
-        "submit": plain(one_line(form.submit) or "Save", MODAL_TITLE_MAX),
-        "close": plain("Close", MODAL_TITLE_MAX),
+        "title": plain(one_line(form.title) or say("order-untitled"), MODAL_TITLE_MAX),
+        "submit": plain(one_line(form.submit) or say("order-save"), MODAL_TITLE_MAX),
+        "close": plain(say("order-close"), MODAL_TITLE_MAX),
         "private_metadata": _metadata(opened),
-        "blocks": [*told[:room], *fields[:VIEW_BLOCKS_MAX]] or block.section(FORM_GONE),
+        "blocks": [*told[:room], *fields[:VIEW_BLOCKS_MAX]] or block.section(say("order-form-gone")),
     }
 
 
@@ -84,16 +83,20 @@ def _element(field: OrderField) -> Json:
         options = [*_options(field.choices)][:OPTIONS_MAX]
         chosen = [one for one in options if one["value"] == field.value]
         made: Json = {"type": "static_select", "action_id": field.name, "options": options}
-        made["placeholder"] = plain("Choose one", PLACEHOLDER_MAX)
+        made["placeholder"] = plain(say("order-choose-one"), PLACEHOLDER_MAX)
         return {**made, **({"initial_option": chosen[0]} if chosen else {})}
     if field.kind == "several":
         options = [*_options(field.choices)][:OPTIONS_MAX]
         held = [one for one in options if one["value"] in field.value.split(",")]
         made = {"type": "multi_static_select", "action_id": field.name, "options": options}
-        made["placeholder"] = plain("Choose some", PLACEHOLDER_MAX)
+        made["placeholder"] = plain(say("order-choose-some"), PLACEHOLDER_MAX)
         return {**made, **({"initial_options": held} if held else {})}
     if field.kind == "date":
-        made = {"type": "datepicker", "action_id": field.name, "placeholder": plain("A day", PLACEHOLDER_MAX)}
+        made = {
+            "type": "datepicker",
+            "action_id": field.name,
+            "placeholder": plain(say("order-a-day"), PLACEHOLDER_MAX),
+        }
         return {**made, **({"initial_date": field.value} if _is_day(field.value) else {})}
     most = max(1, min(field.most, INPUT_TEXT_MAX))
     made = {"type": "plain_text_input", "action_id": field.name, "max_length": most, "multiline": field.kind == "lines"}

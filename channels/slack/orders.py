@@ -21,6 +21,7 @@ from channels.shared.orders import (
 )
 from channels.shared.payload import Json
 from channels.shared.plain_text import can_be_pressed
+from channels.shared.sentences import say
 from channels.shared.whole_orders import LineFacts, line_facts, seen
 from channels.slack import blocks as block
 from channels.slack.comparison import NOTHING
@@ -133,7 +134,7 @@ def _part(part: OrderPart, plain: int, size: Size, press: block.Presses) -> Iter
         else:
             untold += 1
     notes = [cut(one, min(size.words, FACT_MAX)) for one in seen(part.notes)[: size.notices]]
-    counted = [f"{more(hidden)} {'line' if hidden == 1 else 'lines'}"] if hidden else []
+    counted = [say("order-more-lines", count=hidden)] if hidden else []
     yield from block.context(["\n".join([*counted, *notes, *_rest(untold + len(seen(part.notes)) - len(notes))])])
 
 

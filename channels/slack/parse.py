@@ -15,7 +15,6 @@ from channels.shared.sharing import Source
 from channels.slack import blocks as block
 from channels.slack.limits import RESULTS
 from channels.slack.meant import (
-    Challenge,
     Command,
     CommandName,
     Dropped,
@@ -44,7 +43,7 @@ from channels.slack.parse_views import (
     parse_view_press,
     press_of_picks,
 )
-from channels.slack.reading import Json, text_at, things_at, time_of
+from channels.slack.reading import Json, Kind, text_at, things_at, time_of
 from channels.slack.spaces import bot_user_of, event_of
 from channels.slack.turns import (
     PLATFORM,
@@ -83,11 +82,16 @@ class Space:
     bot_user: str
 
 
+def kind_of(payload: Json) -> Kind:
+    """By its shape: over a socket nothing else tells it."""
+    if "command" in payload:
+        return "command"
+    return "interaction" if text_at(payload, "type") in _INTERACTIONS else "event"
+
+
 def parse_event(body: Json) -> Meant:
     """An envelope of the Events API."""
     kind = text_at(body, "type")
-    if kind == "url_verification":
-        return Challenge(text_at(body, "challenge"))
     if kind != "event_callback":
         return Dropped(HELD_BACK if kind == "app_rate_limited" else "unknown_envelope")
     space, event = _space(body), event_of(body)

@@ -4,12 +4,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from channels.kept import Kept
 from channels.ports import Inbox
 from channels.slack.installations import Installations
 from channels.slack.people import People
 from channels.slack.sdk import SlackApi
-from engine.engine import Engine
+from engine.engine import Engine, OwnPages
 
 Forgets = Callable[[str], Awaitable[None]]
 ForgetsConversation = Callable[[str, str], Awaitable[None]]
@@ -22,7 +21,7 @@ class Parts:
     api: SlackApi
     installations: Installations
     people: People
-    kept: Kept
+    kept: OwnPages
     forget_tenant: Forgets
     """Everything that was said in a workspace, from every store."""
     forget_conversation: ForgetsConversation

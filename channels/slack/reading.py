@@ -1,12 +1,14 @@
-"""Slack's times, and the reading that every channel shares."""
+"""Slack's kinds of deliveries and its times, and the reading that every channel shares."""
 
 import math
 from datetime import UTC, datetime
+from typing import Literal
 
 from channels.shared.payload import Json as Json
 from channels.shared.payload import text_at as text_at
 from channels.shared.payload import things_at as things_at
 
+Kind = Literal["event", "interaction", "command"]
 _YEAR_3000 = 32_503_680_000
 
 

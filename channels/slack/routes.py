@@ -1,22 +1,16 @@
 """Slack's addresses on the web server: events, commands and interactions at one, and the two of installing."""
 
-import time
 from collections.abc import Awaitable, Callable
 from html import escape
-from typing import Any
 
-import structlog
 from aiohttp import web
 
 from channels.shared.sentences import say
-from channels.shared.webhook import acknowledged, body_of, language_of
-from channels.slack.door import Door
-from channels.slack.guard import admit
+from channels.shared.webhook import language_of
+from channels.slack.bolt import Deliveries
 from channels.slack.install import Install, Page
-from channels.slack.limits import BODY_BYTES_MAX
 from engine.messages.sentences import speaking, spoken
 
-log = structlog.get_logger()
 EVENTS, INSTALL, REDIRECT = "/slack/events", "/slack/install", "/slack/oauth_redirect"
 COOKIE = "platter_install"
 COOKIE_S = 600
@@ -29,18 +23,9 @@ _PAGE = """<!doctype html><html lang="{locale}" dir="auto"><head><meta charset="
 """
 
 
-def events_routes(door: Door, signing_secret: str, now_s: Callable[[], float] = time.time) -> list[web.RouteDef]:
+def events_routes(deliveries: Deliveries) -> list[web.RouteDef]:
     """POST /slack/events: verified, taken in, and then acknowledged."""
-
-    async def events(request: web.Request) -> web.Response:
-        return await acknowledged("slack", _taken(request))
-
-    async def _taken(request: web.Request) -> Any:
-        body = await body_of(request, BODY_BYTES_MAX)
-        admitted = admit(request.headers, request.content_type, body, signing_secret, now_s())
-        return await door.take(admitted.kind, admitted.payload)
-
-    return [web.post(EVENTS, events)]
+    return [web.post(EVENTS, deliveries.answer)]
 
 
 def install_routes(install: Install) -> list[web.RouteDef]:

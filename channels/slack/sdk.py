@@ -1,20 +1,15 @@
-"""Slack's Web API and Socket Mode: the one file that touches the vendor's library.
+"""Slack's Web API: the one file that calls it, through slack_sdk.
 
 No call retries by itself: the outbox decides, and knows what a second try may do. Errors become values here.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import aiohttp
 from slack_sdk.errors import SlackApiError
-from slack_sdk.socket_mode.aiohttp import SocketModeClient
-from slack_sdk.socket_mode.async_client import AsyncBaseSocketModeClient
-from slack_sdk.socket_mode.request import SocketModeRequest
-from slack_sdk.socket_mode.response import SocketModeResponse
 from slack_sdk.web.async_client import AsyncWebClient
 
 from channels.shared.payload import Json
@@ -57,7 +52,7 @@ class SlackApi:
         self.renews: Renews | None = None
         self._api_url = api_url
         self._session: aiohttp.ClientSession | None = None
-        self._quiet = _quiet_logger()
+        self._quiet = quiet_logger()
 
     async def __aenter__(self) -> "SlackApi":
         self._session = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=TIMEOUT_S))
@@ -145,10 +140,10 @@ class SlackApi:
 
 
 _FORMS = frozenset({
-    "auth.test", "conversations.history", "conversations.info", "conversations.members", "conversations.replies",
-    "files.getUploadURLExternal", "oauth.v2.access", "users.info",
+    "apps.connections.open", "auth.test", "conversations.history", "conversations.info", "conversations.members",
+    "conversations.replies", "files.getUploadURLExternal", "oauth.v2.access", "users.info",
 })  # fmt: skip
-"""Methods that read take forms only. [docs: apis/web-api, "POST bodies"]"""
+"""Methods that read take forms only; apps.connections.open has no arguments. [docs: apis/web-api, "POST bodies"]"""
 
 
 def _failed(refused: SlackApiError) -> Failed:
@@ -162,35 +157,8 @@ def _failed(refused: SlackApiError) -> Failed:
     return Failed(code, status, retry_after)
 
 
-def _quiet_logger() -> logging.Logger:
+def quiet_logger() -> logging.Logger:
     """The library writes out every request where its logger's own level is not set, even if nobody listens."""
     quiet = _log.getChild("platter")
     quiet.setLevel(logging.WARNING)
     return quiet
-
-
-Envelope = Callable[[str, Json], Awaitable[tuple[bool, Json | None]]]
-"""(events_api, interactive or slash_commands; payload) → whether it is acknowledged, and what is answered."""
-
-
-@asynccontextmanager
-async def socket_mode(api: SlackApi, app_token: str, take: Envelope) -> AsyncIterator[None]:
-    """Slack's deliveries over a socket that Platter opens, for as long as the block runs. Raises Failed."""
-    client = SocketModeClient(app_token=app_token, web_client=api.client(None), logger=_quiet_logger())
-
-    async def hear(socket: AsyncBaseSocketModeClient, request: SocketModeRequest) -> None:
-        taken, answer = await take(request.type, dict(request.payload or {}))
-        if taken:
-            with suppress(Exception):  # A socket that is gone: Slack delivers again over the next.
-                await socket.send_socket_mode_response(SocketModeResponse(request.envelope_id, answer))
-
-    client.socket_mode_request_listeners.append(hear)
-    try:
-        await client.connect()  # type: ignore[no-untyped-call]
-    except SlackApiError as refused:
-        await client.close()  # type: ignore[no-untyped-call]
-        raise _failed(refused) from None
-    try:
-        yield
-    finally:
-        await client.close()  # type: ignore[no-untyped-call]

@@ -12,8 +12,7 @@ that it was begun with, whichever is named later (`Installations.holder`).
 from collections.abc import Iterator
 from typing import Any
 
-from channels.slack.guard import Kind
-from channels.slack.reading import Json, text_at, things_at
+from channels.slack.reading import Json, Kind, text_at, things_at
 
 _THREAD_AT = (("message", "thread_ts"), ("container", "thread_ts"), ("message", "ts"), ("container", "message_ts"))
 ANCHOR = "platter_anchor"

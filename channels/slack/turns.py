@@ -7,10 +7,9 @@ from typing import Any
 
 from channels.ports import Where
 from channels.shared.sentences import say
-from channels.slack.guard import Kind
 from channels.slack.limits import RESULTS
 from channels.slack.mrkdwn import escaped
-from channels.slack.reading import Json, text_at, time_of
+from channels.slack.reading import Json, Kind, text_at, time_of
 from channels.slack.spaces import tenants_of
 from engine.messages import ThreadKey, Turn, TurnKind, turn_id_of
 from engine.messages.text import clean_text

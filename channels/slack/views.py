@@ -3,7 +3,6 @@
 import json
 from collections.abc import Sequence
 
-from channels.kept import SAVED_MOST
 from channels.shared.payload import Json, json_in
 from channels.shared.plain_text import details_of
 from channels.shared.sentences import say
@@ -15,6 +14,7 @@ from channels.slack.mrkdwn import escaped_cut, one_line, plain, visible
 from channels.slack.size import more
 from engine.messages import Card, Plan, Reply, ThreadKey
 from engine.messages.examples import SHORT
+from engine.messages.own_page import SAVED_MOST
 from engine.messages.sentences import enumerated, speaking, spoken
 
 LABEL_MAX = 200

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from channels.shared.levels import iconed
 from channels.shared.payload import Json
 from channels.shared.plain_text import can_be_pressed
+from channels.shared.sentences import say
 from channels.shared.whole_orders import (
-    DETAILS,
     LineFacts,
     changes_of,
     covered_of,
@@ -85,7 +85,7 @@ def _missing(plan: Plan) -> Iterator[Json]:
 
 def _buttons(plan: Plan, turn_id: str, size: Size, press: Press) -> list[Json]:
     drawn = [press(one) for one in (plan.order, plan.swap) if one and can_be_pressed(one)]
-    drawn.append(block.button(DETAILS, f"{block.PLAN}-0", f"{turn_id}.0"))
+    drawn.append(block.button(say("details"), f"{block.PLAN}-0", f"{turn_id}.0"))
     return [_named(one, plan, size) for one in drawn]
 
 

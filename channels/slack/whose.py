@@ -4,10 +4,8 @@ from collections.abc import Callable
 
 from channels.ports import Arrival
 from channels.shared.payload import Json
-from channels.slack.guard import Kind
 from channels.slack.installations import Installation, Installations
 from channels.slack.meant import (
-    Challenge,
     Dropped,
     Here,
     Keeping,
@@ -19,6 +17,7 @@ from channels.slack.meant import (
     ShareSent,
     Submitted,
 )
+from channels.slack.reading import Kind
 from channels.slack.spaces import anchored, pressed_thread, shared_thread, tenants_of, workspace_of
 from engine.messages import ThreadKey
 
@@ -113,6 +112,6 @@ def tenant_meant(meant: Meant) -> str:
             return arrival.turn.thread.tenant
         case Rated(thread=thread):
             return thread.tenant
-        case Dropped() | Challenge():
+        case Dropped():
             return ""
     return meant.tenant

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from channels.kept import Owner
 from channels.ports import Arrival
 from channels.shared.payload import Json
 from channels.shared.sentences import say
@@ -18,6 +17,7 @@ from channels.teams.render import Around, below, forms_below
 from channels.teams.search_form import Kind
 from channels.teams.turns import MESSAGE_ID, PLATFORM, Place
 from engine.engine import Standing, Unavailable
+from engine.messages.people import Person
 from engine.messages.sentences import speaking
 
 MESSAGE = "application/vnd.microsoft.activity.message"
@@ -66,8 +66,8 @@ class Personal:
         reply = await self._parts.engine.shown(keeping.thread, keeping.turn_id)
         if reply is None or not 0 <= keeping.place < len(reply.cards):
             return say("teams-gone")
-        owner = Owner(PLATFORM, keeping.thread.tenant, keeping.user)
-        is_kept = await self._parts.kept.save(owner, reply.cards[keeping.place])
+        person = Person(PLATFORM, keeping.thread.tenant, keeping.user)
+        is_kept = await self._parts.engine.own_pages.save(person, reply.cards[keeping.place])
         return say("teams-saved") if is_kept else say("teams-saved-enough")
 
 

@@ -3,7 +3,6 @@
 import asyncio
 from dataclasses import replace
 
-from channels.kept import Owner, Recent
 from channels.shared.payload import Json
 from channels.shared.plain_text import CAUTION_MAX, FACTS, marks, one_line, plain_answer
 from channels.shared.sentences import say
@@ -18,6 +17,8 @@ from channels.teams.turns import PLATFORM
 from engine.engine import Unavailable
 from engine.messages import Card, Reply
 from engine.messages.examples import WITH_CUISINE
+from engine.messages.own_page import Recent
+from engine.messages.people import Person
 from engine.messages.sentences import speaking
 
 AT_ONCE = 4
@@ -45,7 +46,8 @@ class Finder:
 
     async def _hinted(self, asked: DishesAsked) -> Json:
         turn = asked.turn
-        return hints(list(await self._parts.kept.recent(Owner(PLATFORM, turn.thread.tenant, turn.user_id))))
+        person = Person(PLATFORM, turn.thread.tenant, turn.user_id)
+        return hints(list(await self._parts.engine.own_pages.recent(person)))
 
 
 THUMBNAIL = "application/vnd.microsoft.card.thumbnail"

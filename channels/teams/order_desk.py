@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from channels.ports import Arrival
-from channels.shared.orders import FORM_GONE
 from channels.shared.payload import Json
 from channels.shared.sentences import say
 from channels.teams.limits import SHARED_WITHIN_S
@@ -21,7 +20,6 @@ from engine.messages import turn_id_of
 from engine.messages.forms import BEHIND_EVERY_ZONE
 from engine.messages.ordering import OrderForm, checked_order, order_line, order_pairs
 
-TITLE, TAKEN = "Your order", "Taken. The order stands in the conversation in a moment."
 TakesIn = Callable[[Arrival], Awaitable[bool]]
 
 
@@ -34,7 +32,7 @@ class OrderDesk:
         try:
             form = await self._form(asked)
         except (TimeoutError, Unavailable):
-            return said_dialog(TITLE, say("teams-later"))
+            return _said(say("teams-later"))
         return order_dialog(form, asked.token, asked.form_id) if form else not_open()
 
     async def submit(self, sent: OrderFormSent) -> Json:
@@ -48,8 +46,8 @@ class OrderDesk:
             async with asyncio.timeout(SHARED_WITHIN_S):
                 await self._take_in(order_arrival(sent, form))
         except (TimeoutError, Unavailable):
-            return said_dialog(TITLE, say("teams-later"))
-        return closing(TAKEN)
+            return _said(say("teams-later"))
+        return closing(say("order-taken"))
 
     async def _form(self, asked: OrderFormAsked | OrderFormSent) -> OrderForm | None:
         turn = asked.arrival.turn
@@ -59,12 +57,16 @@ class OrderDesk:
 
 def not_open() -> Json:
     """Where a button would open a form that nothing is to be filled into any more."""
-    return said_dialog(TITLE, FORM_GONE)
+    return _said(say("order-form-gone"))
+
+
+def _said(text: str) -> Json:
+    return said_dialog(say("order-untitled"), text)
 
 
 def closed() -> Json:
     """Where the order has moved on since the form was opened."""
-    return closing(FORM_GONE)
+    return closing(say("order-form-gone"))
 
 
 def refused(form: OrderForm, sent: OrderFormSent, faults: Mapping[str, str]) -> Json:

@@ -15,6 +15,7 @@ from channels.shared.orders import (
 )
 from channels.shared.payload import Json, text_at
 from channels.shared.plain_text import can_be_pressed, choice_label, more
+from channels.shared.sentences import say
 from channels.shared.whole_orders import LineFacts, line_facts
 from channels.teams import elements as element
 from channels.teams.limits import CHOICE_MAX
@@ -142,7 +143,7 @@ def order_dialog(form: OrderForm, token: str, form_id: str, faults: Mapping[str,
 
 def _input(field: OrderField) -> Json:
     made: Json = {"id": field.name, "label": field.label}
-    made |= {"isRequired": True, "errorMessage": "This is needed."} if field.is_needed else {}
+    made |= {"isRequired": True, "errorMessage": say("order-needed")} if field.is_needed else {}
     made |= {"value": field.value} if field.value else {}
     if field.kind == "date":
         return {**made, "type": "Input.Date"}

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from channels.kept import Kept
 from channels.ports import Inbox
 from channels.teams.membership import Joined, Places
 from channels.teams.turns import Place
@@ -22,8 +21,6 @@ class Parts:
     """Which turn of the thread a post answered."""
     is_in: Callable[[Place], Awaitable[bool]]
     """Whether Platter is in a conversation: the compose box offers it anywhere. Never raises."""
-    kept: Kept
-    """What people looked for."""
     now: Callable[[], datetime]
     """Aware, UTC."""
     joined: Joined

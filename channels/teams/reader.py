@@ -11,12 +11,12 @@ from typing import Any
 
 import jwt
 
-from channels.kept import Owner
 from channels.shared.webhook import Refused
 from channels.teams.keys import Keys
 from channels.teams.limits import CLOCK_SKEW_S
 from channels.teams.tokens import ALGORITHM, key_name, token_in
 from channels.teams.turns import PLATFORM
+from engine.messages.people import Person
 
 REQUIRED = ["exp", "nbf", "iss", "aud", "tid", "oid", "scp"]
 SCOPE = "access_as_user"
@@ -41,7 +41,7 @@ def app_id_uri(host: str, app_id: str) -> str:
     return f"api://{host}/botid-{app_id}"
 
 
-async def reader_of(authorization: str, keys: Keys, rules: ReaderRules) -> Owner:
+async def reader_of(authorization: str, keys: Keys, rules: ReaderRules) -> Person:
     """Raises Refused (401), and Unavailable where the cloud's keys cannot be had."""
     token = token_in(authorization)
     found = await keys.find(key_name(token))
@@ -57,7 +57,7 @@ async def reader_of(authorization: str, keys: Keys, rules: ReaderRules) -> Owner
         raise Refused(401, "tenant")
     if SCOPE not in scopes.split():
         raise Refused(401, "scope")
-    return Owner(PLATFORM, tenant, person)
+    return Person(PLATFORM, tenant, person)
 
 
 def _claims(token: str, key: Any, rules: ReaderRules) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from datetime import datetime
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from channels.kept import Kept, Owner, Recent, Saved
 from channels.ports import Arrival, Inbox, Where
 from channels.shared.levels import iconed
 from channels.shared.payload import Json
@@ -17,9 +16,10 @@ from channels.teams.http_client import Failed
 from channels.teams.limits import RESULTS
 from channels.teams.links import chat_link, thread_link
 from channels.teams.turns import PLATFORM, Place
-from engine.engine import Profiles
+from engine.engine import OwnPages, Profiles
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.messages.forms import AGAIN
+from engine.messages.own_page import Recent, Saved
 from engine.messages.people import Person, ProfileTold
 
 log = structlog.get_logger()
@@ -28,7 +28,7 @@ log = structlog.get_logger()
 @dataclass(frozen=True, slots=True)
 class TabParts:
     inbox: Inbox
-    kept: Kept
+    own_pages: OwnPages
     people: Profiles
     chats: Chats
     client: str
@@ -43,31 +43,31 @@ class Tab:
     def __init__(self, parts: TabParts) -> None:
         self._parts = parts
 
-    async def shown(self, owner: Owner) -> Json:
-        kept = self._parts.kept
-        profile = await self._parts.people.told(Person(owner.platform, owner.tenant, owner.user))
-        told = listed(await kept.recent(owner), await kept.saved(owner), kept.days, self._link, profile)
+    async def shown(self, person: Person) -> Json:
+        own = self._parts.own_pages
+        profile = await self._parts.people.told(person)
+        told = listed(await own.recent(person), await own.saved(person), own.days, self._link, profile)
         return {**told, "chat": chat_link(self._parts.client, self._parts.app_id)}
 
-    async def again(self, owner: Owner, turn_id: str, key: str, locale: str | None) -> Json:
+    async def again(self, person: Person, turn_id: str, key: str, locale: str | None) -> Json:
         """Asked anew in that person's chat; `key`: the same press again is the same question."""
-        search = await self._parts.kept.search(owner, turn_id)
+        search = await self._parts.own_pages.search(person, turn_id)
         if search is None:
             return not_asked(say("tab-search-gone"))
         try:
-            conversation = await self._parts.chats.open(owner.tenant, owner.user)
+            conversation = await self._parts.chats.open(person.tenant, person.user)
         except Failed as failed:
             log.warning("teams_chat_failed", error=failed.code)
             return not_asked(say("tab-no-chat"))
-        await self._asked(owner, search, conversation, f"again:{turn_id}:{key}", locale)
+        await self._asked(person, search, conversation, f"again:{turn_id}:{key}", locale)
         return {"asked": True, "said": say("tab-asked-again")}
 
-    async def take_out(self, owner: Owner, doc_id: str) -> Json:
-        await self._parts.kept.take_out(owner, doc_id)
-        return await self.shown(owner)
+    async def take_out(self, person: Person, doc_id: str) -> Json:
+        await self._parts.own_pages.take_out(person, doc_id)
+        return await self.shown(person)
 
-    async def _asked(self, owner: Owner, search: Recent, conversation: str, key: str, locale: str | None) -> None:
-        thread = ThreadKey(PLATFORM, owner.tenant, conversation, conversation)
+    async def _asked(self, person: Person, search: Recent, conversation: str, key: str, locale: str | None) -> None:
+        thread = ThreadKey(PLATFORM, person.tenant, conversation, conversation)
         turn = Turn(
             turn_id=turn_id_of(thread, key),
             thread=thread,
@@ -75,7 +75,7 @@ class Tab:
             sent_at=self._parts.now(),
             kind="form",
             lane=conversation,
-            user_id=owner.user,
+            user_id=person.user,
             locale=locale,
             form=((AGAIN, search.turn_id),),
             max_results=RESULTS,
@@ -83,8 +83,8 @@ class Tab:
         bind_contextvars(turn_id=turn.turn_id)
         chats = self._parts.chats
         place = Place(chats.service_url, conversation, chats.bot, alone=True)
-        where = Where(PLATFORM, owner.tenant, conversation, place.to_json())
-        taken = await self._parts.inbox.take_in(Arrival(turn, (f"{key}:{owner.user}",), where))
+        where = Where(PLATFORM, person.tenant, conversation, place.to_json())
+        taken = await self._parts.inbox.take_in(Arrival(turn, (f"{key}:{person.user}",), where))
         log.info("teams_arrived", taken=taken, turn_id=turn.turn_id, kind=turn.kind)
 
     def _link(self, search: Recent) -> str:

@@ -10,10 +10,10 @@ from typing import Any
 
 from aiohttp import web
 
-from channels.kept import Owner
 from channels.shared.payload import Json, text_at
 from channels.shared.webhook import Refused, acknowledged, body_of, language_of, object_of
 from channels.teams.tab import Tab
+from engine.messages.people import Person
 from engine.messages.sentences import speaking
 
 TAB = "/teams/tab"
@@ -23,7 +23,7 @@ NAME_MAX = 100
 _KEY = re.compile(r"[A-Za-z0-9-]{8,64}")
 _LOCALE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 NO_STORE = {"Cache-Control": "no-store"}
-Read = Callable[[str], Awaitable[Owner]]
+Read = Callable[[str], Awaitable[Person]]
 """Authorization → whose tab it is; raises Refused and Unavailable."""
 
 
@@ -40,7 +40,7 @@ def tab_routes(tab: Tab, read: Read, page: bytes, headers: Mapping[str, str]) ->
 
         return await _answered(answer())
 
-    def sent(does: Callable[[Owner, Json], Awaitable[Json]]) -> Callable[[web.Request], Awaitable[web.Response]]:
+    def sent(does: Callable[[Person, Json], Awaitable[Json]]) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def handle(request: web.Request) -> web.Response:
             async def answer() -> Json:
                 owner, told = await _owner(request, read), await _told(request)
@@ -51,13 +51,13 @@ def tab_routes(tab: Tab, read: Read, page: bytes, headers: Mapping[str, str]) ->
 
         return handle
 
-    async def again(owner: Owner, told: Json) -> Json:
+    async def again(owner: Person, told: Json) -> Json:
         key = text_at(told, "key")
         if not _KEY.fullmatch(key):
             raise Refused(400, "no_key")
         return await tab.again(owner, _name(told, "turn_id"), key, _locale(told))
 
-    async def take_out(owner: Owner, told: Json) -> Json:
+    async def take_out(owner: Person, told: Json) -> Json:
         return await tab.take_out(owner, _name(told, "doc_id"))
 
     return [
@@ -68,7 +68,7 @@ def tab_routes(tab: Tab, read: Read, page: bytes, headers: Mapping[str, str]) ->
     ]
 
 
-async def _owner(request: web.Request, read: Read) -> Owner:
+async def _owner(request: web.Request, read: Read) -> Person:
     return await read(request.headers.get("Authorization", ""))
 
 

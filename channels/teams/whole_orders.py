@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from channels.shared.payload import Json
 from channels.shared.plain_text import CAUTION_MAX, FACTS, can_be_pressed, cautioned, more
+from channels.shared.sentences import say
 from channels.shared.whole_orders import (
-    DETAILS,
     LINE_MARK,
     LineFacts,
     all_told,
@@ -104,7 +104,7 @@ def _details(plan: Plan, size: Size) -> list[Json]:
         drawn += element.labelled(element.shown(label, size.fact), text, size.detail, size.detail_lines)
     if len(told) > size.plan_lines:
         drawn += element.line(more(len(told) - size.plan_lines), size.fact)
-    return [{"type": "Action.ShowCard", "title": DETAILS, "card": element.card(drawn)}] if drawn else []
+    return [{"type": "Action.ShowCard", "title": say("details"), "card": element.card(drawn)}] if drawn else []
 
 
 def _read_out(lines: Iterable[tuple[list[str], str]], size: Size) -> str:

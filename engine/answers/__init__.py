@@ -5,12 +5,12 @@ from engine.answers.cards import card
 from engine.answers.claim_checks import Request, Told
 from engine.answers.comparison import MOST, compare_dishes
 from engine.answers.coverage import cities, covers, cuisines
-from engine.answers.dish_answers import COMES_LATER, SAY_WHICH, WHICH_ONE, Question, about, guards, how_to_order, kept
+from engine.answers.dish_answers import Question, about, guards, how_to_order, kept
 from engine.answers.dish_facts import Statement, of_food
 from engine.answers.dish_view import OtherPortion, Served, Standing, other_portions
 from engine.answers.door import LISTED, admitted, as_written, let_out, may_be_ordered, to_be_named, verdict_for
 from engine.answers.door import not_to_pick as without_pick
-from engine.answers.explanations import explained, explanation_lines
+from engine.answers.explanations import Explained, explained
 from engine.answers.groundedness import is_faithful
 from engine.answers.headlines import (
     echo,
@@ -47,7 +47,6 @@ from engine.answers.ordering import (
     is_below,
     not_covered,
     not_reached,
-    not_said_how,
     state_said,
     state_told,
     units_said,
@@ -95,12 +94,10 @@ from engine.answers.why import brought_for, uncovered
 __all__ = [
     "BEST_ORDER",
     "CHOICE",
-    "COMES_LATER",
     "LISTED",
     "MOST",
-    "SAY_WHICH",
-    "WHICH_ONE",
     "Drawing",
+    "Explained",
     "OtherPortion",
     "Question",
     "Request",
@@ -138,7 +135,6 @@ __all__ = [
     "exact",
     "exclusions",
     "explained",
-    "explanation_lines",
     "filters_shown",
     "further_requests",
     "guards",
@@ -163,7 +159,6 @@ __all__ = [
     "no_such_place",
     "not_covered",
     "not_reached",
-    "not_said_how",
     "not_to_pick",
     "not_used",
     "noted",

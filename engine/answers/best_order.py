@@ -7,11 +7,10 @@ than that to say, and Compose says it.
 from dataclasses import replace
 from uuid import NAMESPACE_URL, uuid5
 
-from engine.answers.dish_view import ABOUT
-from engine.answers.phrases import exact, joined, people, rounded
-from engine.answers.plans import NO_DELIVERY
+from engine.answers.phrases import approximately, exact, joined, people, rounded
 from engine.conversation import Memory, ShownPlan, Wants, read_token
 from engine.messages import Notice, Plan, QuickReply, Reply
+from engine.messages.sentences import say
 from engine.plans import FREE_GROUP, PlanAsk, plan_ask
 from engine.safety import kept_out
 from engine.search import without_limits
@@ -63,7 +62,7 @@ def with_best_order(page: Reply, compose: QuickReply, composed: Reply, after: Me
     told = any(notice.code.startswith("plan") for notice in composed.notices)
     if composed.kind != "plans" or told or not after.plans or not _meets_all(after.plans[0], after.wants):
         return None
-    if any(NO_DELIVERY in term for term in composed.plans[0].terms):
+    if composed.plans[0].delivers is False:
         return None
     said = in_a_line(composed.plans[0], after.wants.party_approximate, feeds_all=not after.plans[0].missing)
     return replace(page, notices=(Notice(BEST_ORDER, said, leads=True, action=compose), *page.notices))
@@ -81,7 +80,13 @@ def _meets_all(plan: ShownPlan, wants: Wants) -> bool:
 def in_a_line(plan: Plan, approximate: bool = False, feeds_all: bool = True) -> str:
     """ "One order for all 25 from Trattoria Roma: $318, $12.72 a head."; "about" where sizes are estimated, and "all"
     only where it feeds them at the low end of its sizes, too."""
-    about = f"{ABOUT} " if plan.estimated_cost else ""
-    party = f"all {plan.party}" if feeds_all and not approximate else people(plan.party, approximate)
-    total, head = rounded(plan.total, plan.currency), exact(plan.per_head, plan.currency)
-    return f"One order for {party} from {joined(plan.restaurants)}: {about}{total}, {about}{head} a head."
+    whom = "all" if feeds_all and not approximate else "party"
+    sums = rounded(plan.total, plan.currency), exact(plan.per_head, plan.currency)
+    total, each = (approximately(one, bool(plan.estimated_cost)) for one in sums)
+    return say(
+        f"best-order-for-{whom}",
+        people=people(plan.party, approximate),
+        restaurants=joined(plan.restaurants),
+        total=total,
+        each=each,
+    )

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from typing import Literal
 
 from engine.answers import cards as card
-from engine.answers.dish_view import ABOUT, Served
-from engine.answers.phrases import exact, joined, people, size_range
+from engine.answers.dish_view import Served
+from engine.answers.phrases import approximately, exact, joined, people, size_range
 from engine.answers.unlabelled import warned
 from engine.conversation import Wants
 from engine.messages import Comparison, ComparisonRow
+from engine.messages.sentences import say
 from engine.pricing import heads_of_unit
 
-NOT_STATED = "not stated"
 Row = tuple[str, Callable[[Served], str]]
 
 
@@ -29,9 +30,9 @@ def compare_dishes(
     """
     dishes = (_best_first(among, wants, by) if whole_page else among)[:MOST]
     rows = [*_rows_of_price(), *_rows_of_party(wants), *_rows_of_words(wants)]
-    beyond = f"{left_out} more were named; a table holds four." if left_out > 0 else ""
+    beyond = say("compare-beyond", count=left_out) if left_out > 0 else ""
     return Comparison(
-        title=f"{joined([card.title(dish) for dish in dishes])}, side by side.",
+        title=say("compare-title", dishes=joined([card.title(dish) for dish in dishes])),
         doc_ids=tuple(dish.document.doc_id for dish in dishes),
         columns=tuple(card.title(dish) for dish in dishes),
         rows=tuple(ComparisonRow(label, tuple(cell(dish) for dish in dishes)) for label, cell in rows),
@@ -40,7 +41,11 @@ def compare_dishes(
 
 
 def _rows_of_price() -> list[Row]:
-    return [("Restaurant", card.where), ("Price", card.unit_price), ("Size", _size)]
+    return [
+        (say("compare-restaurant"), card.where),
+        (say("compare-price"), card.unit_price),
+        (say("compare-size"), _size),
+    ]
 
 
 def _rows_of_party(wants: Wants) -> list[Row]:
@@ -48,38 +53,41 @@ def _rows_of_party(wants: Wants) -> list[Row]:
     if not party:
         return []
     return [
-        ("How many", lambda dish: card.how_many(dish, party, approximate)),
-        (f"Cost for {people(party, approximate)}", _cost),
-        ("Cost a head", lambda dish: _head(dish, party)),
+        (say("compare-how-many"), lambda dish: card.how_many(dish, party, approximate)),
+        (say("compare-cost-for", people=people(party, approximate)), _cost),
+        (say("compare-cost-a-head"), lambda dish: _head(dish, party)),
     ]
 
 
 def _rows_of_words(wants: Wants) -> list[Row]:
     rows: list[Row] = [
-        ("Labels", lambda dish: joined(dish.document.dietary_labels) or NOT_STATED),
-        ("Minimum order", lambda dish: card.minimum_order(dish) or "none stated"),
+        (say("compare-labels"), lambda dish: joined(dish.document.dietary_labels) or say("compare-not-stated")),
+        (say("compare-minimum"), lambda dish: card.minimum_order(dish) or say("compare-none-stated")),
     ]
     if allergies := tuple(wants.severities):
-        rows.append((f"Allergy to {joined(allergies)}", lambda dish: warned(dish.document, allergies)))
+        label = say("compare-allergy", allergies=joined(allergies))
+        rows.append((label, lambda dish: warned(dish.document, allergies)))
     return rows
 
 
 def _size(dish: Served) -> str:
     portion = dish.portion
-    return f"serves {size_range(portion.serves_min, portion.serves_max)}" if portion.size_stated else NOT_STATED
+    if not portion.size_stated:
+        return say("compare-not-stated")
+    return say("serves", size=size_range(portion.serves_min, portion.serves_max))
 
 
 def _cost(dish: Served) -> str:
     """What was brought for two vegans costs what it costs for two."""
     if dish.party_cost is None:
-        return NOT_STATED
+        return say("compare-not-stated")
     cost = dish.about(exact(dish.party_cost, dish.document.currency))
-    return cost if dish.heads is None else f"{cost} for {dish.heads}"
+    return cost if dish.heads is None else say("sum-for", sum=cost, people=str(dish.heads))
 
 
 def _head(dish: Served, party: int | None) -> str:
     head = card.cost_per_head(dish, dish.heads or party)
-    return NOT_STATED if head is None else dish.about(exact(head, dish.document.currency))
+    return say("compare-not-stated") if head is None else dish.about(exact(head, dish.document.currency))
 
 
 def _a_head(dish: Served, party: int | None) -> Decimal | None:
@@ -90,15 +98,17 @@ def _a_head(dish: Served, party: int | None) -> Decimal | None:
 
 
 Measure = Callable[[Served], Decimal | None]
+Unit = Literal["size", "total", "head"]
+"""What one order feeds; the cost for the party; the cost a head."""
 
 
-def _measure(wants: Wants, dishes: Sequence[Served], by: str | None) -> tuple[Measure, str]:
-    """What is compared, None where the menu does not state it, and its unit in words."""
+def _measure(wants: Wants, dishes: Sequence[Served], by: str | None) -> tuple[Measure, Unit]:
+    """What is compared, None where the menu does not state it, and its unit."""
     if by == "size":
-        return (lambda dish: Decimal(heads) if (heads := heads_of_unit(dish.portion)) else None), ""
+        return (lambda dish: Decimal(heads) if (heads := heads_of_unit(dish.portion)) else None), "size"
     if by == "total" and wants.party and all(dish.heads is None for dish in dishes):
-        return (lambda dish: dish.party_cost), f"for {people(wants.party, wants.party_approximate)}"
-    return (lambda dish: _a_head(dish, wants.party)), "a head"
+        return (lambda dish: dish.party_cost), "total"
+    return (lambda dish: _a_head(dish, wants.party)), "head"
 
 
 def _best_first(dishes: Sequence[Served], wants: Wants, by: str | None) -> list[Served]:
@@ -117,38 +127,39 @@ def _verdict(dishes: Sequence[Served], wants: Wants, by: str | None, whole_page:
     """Who wins, said only where it is known in one currency: of every dish pointed at, or of those on the page that
     state it, with how many do not; equals are named together."""
     if len({dish.document.currency for dish in dishes}) > 1 and by != "size":
-        return "They are priced in different currencies."
+        return say("compare-currencies")
     measure, unit = _measure(wants, dishes, by)
     known = [(value, dish) for dish in dishes if (value := measure(dish)) is not None]
     silent = [dish for dish in dishes if measure(dish) is None]
-    asked = "Which feeds most" if by == "size" else f"Which is cheapest {unit}"
+    whom = people(wants.party or 0, wants.party_approximate)
     if not known and whole_page:
-        return f"{asked} cannot be said: none of them states a size. {_least_price(dishes)}"
+        return " ".join(filter(None, (say(f"compare-none-sized-{unit}", people=whom), _least_price(dishes))))
     if silent and not whole_page:
-        names = [card.title(dish) for dish in silent]
-        return f"{asked} cannot be said: {joined(names)} {_state(names)} no size."
+        unsized = joined([card.title(dish) for dish in silent])
+        return say(f"compare-unsized-{unit}", people=whom, dishes=unsized, count=len(silent))
     best = (max if by == "size" else min)(value for value, _ in known)
     names = [card.title(dish) for value, dish in known if value == best]
-    said = _largest(names, best, len(known)) if by == "size" else _cheapest(names, best, unit, known)
+    said = _largest(names, best, len(known)) if by == "size" else _cheapest(names, best, unit, known, whom)
     if by != "size" and (estimated := sum(dish.is_about for _, dish in known)):
         said = f"{said} {_estimates(estimated, len(known))}"
-    return f"{said} {len(silent)} of the {len(dishes)} shown {_state(silent)} no size." if silent else said
+    return f"{said} {say('compare-some-unsized', count=len(silent), of=len(dishes))}" if silent else said
 
 
 def _estimates(estimated: int, of: int) -> str:
     """That costs were compared of which some, or all, are rules of thumb."""
     if estimated == of:
-        return f"{'Both' if of == 2 else 'All'} are estimated." if of > 1 else "It is estimated."
-    return f"{estimated} of the {of} costs compared {'is' if estimated == 1 else 'are'} estimated."
+        return say("compare-all-estimated", count=of)
+    return say("compare-some-estimated", count=estimated, of=of)
 
 
-def _cheapest(names: Sequence[str], least: Decimal, unit: str, known: Sequence[tuple[Decimal, Served]]) -> str:
+def _cheapest(
+    names: Sequence[str], least: Decimal, unit: Unit, known: Sequence[tuple[Decimal, Served]], whom: str
+) -> str:
     price = exact(least, known[0][1].document.currency)
-    if any(dish.is_about for value, dish in known if value == least):
-        price = f"{ABOUT} {price}"
+    price = approximately(price, any(dish.is_about for value, dish in known if value == least))
     if len(names) > 1:
-        return f"{joined(names)} cost the same {unit}: {price}."
-    return f"{names[0]} is {_most(len(known), 'cheaper', 'the cheapest')} {unit}: {price}."
+        return say(f"compare-same-{unit}", dishes=joined(names), people=whom, price=price)
+    return say(f"compare-cheapest-{unit}", dish=names[0], people=whom, price=price, of=len(known))
 
 
 def _least_price(dishes: Sequence[Served]) -> str:
@@ -156,19 +167,11 @@ def _least_price(dishes: Sequence[Served]) -> str:
     if len({dish.document.currency for dish in dishes}) > 1:
         return ""
     least = min(dishes, key=lambda dish: dish.portion.price)
-    return f"The lowest price is that of {card.title(least)}, {card.unit_price(least)}."
+    return say("compare-least-price", dish=card.title(least), price=card.unit_price(least))
 
 
 def _largest(names: Sequence[str], most: Decimal, of: int) -> str:
     """By how many one order feeds at most."""
     if len(names) > 1:
-        return f"{joined(names)} feed the same: up to {most} from one order."
-    return f"{names[0]} is {_most(of, 'bigger', 'the biggest')}: one order feeds up to {most}."
-
-
-def _state(silent: Sequence[object]) -> str:
-    return "states" if len(silent) == 1 else "state"
-
-
-def _most(of: int, of_two: str, of_many: str) -> str:
-    return of_two if of == 2 else of_many
+        return say("compare-feed-same", dishes=joined(names), most=str(most))
+    return say("compare-feeds-most", dish=names[0], most=str(most), of=of)

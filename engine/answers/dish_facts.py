@@ -99,15 +99,17 @@ def of_diet(document: MenuDocument, diet: str) -> Statement:
 
 # "Is it spicy?" is answered by the words that menus use for it; any other word by itself.
 _SPICY = (
-    "spicy spice hot chili chilli chile jalapeno habanero serrano sriracha cayenne chipotle vindaloo fiery arrabbiata"
-)
-_WORDS = {"spicy": _SPICY, "hot": _SPICY, "fried": "fried fry", "deepfried": "fried fry", "homemade": "homemade house"}
+    "spicy", "spice", "hot", "chili", "chilli", "chile", "jalapeno", "habanero", "serrano", "sriracha", "cayenne",
+    "chipotle", "vindaloo", "fiery", "arrabbiata",
+)  # fmt: skip
+_FRIED = ("fried", "fry")
+_WORDS = {"spicy": _SPICY, "hot": _SPICY, "fried": _FRIED, "deepfried": _FRIED, "homemade": ("homemade", "house")}
 _SENTENCE = re.compile(r"[^.;!?\n]+")
 
 
 def of_word(document: MenuDocument, word: str) -> Statement:
     """The sentence of the menu that says the word, or says it in other words; nothing is concluded from a recipe."""
-    wanted = set(stems(_WORDS.get(word, word)))
+    wanted = set(stems(" ".join(_WORDS.get(word, (word,)))))
     for text in (document.item_name, document.item_description, *document.tags):
         for sentence in _SENTENCE.findall(text):
             if wanted & set(stems(sentence)):

@@ -8,40 +8,34 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from functools import reduce
 from typing import Any
 
 from engine.answers.funnel import by
 from engine.answers.headlines import understood
-from engine.answers.phrases import counted, exact, joined, people
+from engine.answers.phrases import counted, enumerated, exact, joined, people
 from engine.answers.why import ordinal
 from engine.conversation import TurnRow, Wants, memory_from_json
 from engine.messages import Reply, from_json
+from engine.messages.sentences import grouped, say
 
-_MEANINGS = {
-    "party": "how many people", "more_heads": "more people", "part": "a part of the people", "city": "the city",
-    "state": "the state", "zip": "the ZIP", "area": "the neighbourhood", "unknown_place": "a place without menus",
-    "cuisine": "the cuisine", "replaced": "what is given up", "diet": "a diet", "need": "people with a need",
-    "money": "a limit of money", "wish": "a dish", "course": "a course", "restaurant": "a restaurant",
-    "exclusion": "to leave out", "allergy": "an allergy", "retraction": "an allergy taken back",
-    "indifference": "does not matter", "change": "a step from what was shown", "reference": "a dish that was shown",
-    "respelt": "spelt otherwise on the menus",
-    "items": "what to order", "meal": "the meal", "occasion": "the occasion", "tag": "a wish about style",
-    "price_level": "a price level", "command": "a command", "catering": "catering", "date": "the day",
-    "time": "the time", "here": "here",
-}  # fmt: skip
-_INTENTS = {
-    "search": "a search", "filter": "a change of the search before", "compare": "a comparison of what was shown",
-    "clarify": "a question about what was shown", "compose": "a whole order to be composed", "order": "a wish to order",
-    "command": "a command", "other": "talk that is not for us",
-}  # fmt: skip
-_GROUPS = {
-    "asked": "naming it", "described": "naming it only in the description", "nearest": "not naming it",
-    "mains": "mains or combinations", "sides": "sides, desserts and the like",
-    "besides": "drinks, sauces or extras",
-}  # fmt: skip
-_CHEAPER = ("nine tenths of the cheapest shown", "a cent below the cheapest shown", "a cent below the median shown")
-"""Rule book, Cheaper: its three steps."""
-_PARTS = {"words": "word search", "meaning": "meaning search"}
+_MEANINGS = frozenset((
+    "party", "more_heads", "part", "city", "state", "zip", "area", "unknown_place", "cuisine", "replaced", "diet",
+    "need", "money", "wish", "course", "restaurant", "exclusion", "allergy", "retraction", "indifference", "change",
+    "reference", "respelt", "items", "meal", "occasion", "tag", "price_level", "command", "catering", "date", "time",
+    "here",
+))  # fmt: skip
+"""What a stretch of a line is heard as; one of other times stands by its name."""
+_INTENTS = frozenset(("search", "filter", "compare", "clarify", "compose", "order", "command", "other"))
+_GROUPS = frozenset(("asked", "described", "nearest", "mains", "sides", "besides"))
+_SIZES = frozenset(("fits", "stated", "estimated", "size_unknown"))
+_CHEAPER_STEPS = 3
+"""Rule book, Cheaper."""
+_ARMS = frozenset(("words", "meaning"))
+
+
+def _meaning(kind: str) -> str:
+    return say(f"explain-heard-{kind.replace('_', '-')}") if kind in _MEANINGS else kind.replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +133,7 @@ def explained(row: TurnRow) -> Explained:
         sent_at=row.sent_at,
         generation=row.generation,
         said=row.text,
-        taken_for=_INTENTS.get(reply.intent, reply.intent),
+        taken_for=say(f"explain-intent-{reply.intent}") if reply.intent in _INTENTS else reply.intent,
         heard=_heard(row.text, record),
         words=tuple(_worded(row.text, one) for one in record.get("words", ()) if row.text),
         in_force=understood(wants, currency) if wants != Wants() else "",
@@ -170,14 +164,14 @@ def explained(row: TurnRow) -> Explained:
 def _heard(text: str, record: Mapping[str, Any]) -> tuple[Heard, ...]:
     """In the order said."""
     spans = sorted(record.get("heard", ()), key=lambda span: (span[1], span[2]))
-    meant = ((text[start:end], _MEANINGS.get(kind, kind.replace("_", " "))) for kind, start, end in spans)
+    meant = ((text[start:end], _meaning(kind)) for kind, start, end in spans)
     return tuple(Heard(words, meaning) for words, meaning in meant if words)
 
 
 def _worded(text: str, word: Mapping[str, Any]) -> Worded:
     taken = " → ".join(part for part in (word["rule"], ", ".join(word["became"])) if part) or word["unread"]
-    mended = "as another spelling, " if word["mended"] else ""
-    return Worded(text[word["start"] : word["end"]], tuple(word["types"]), f"{mended}{taken}")
+    taken = say("explain-respelt", taken=taken) if word["mended"] else taken
+    return Worded(text[word["start"] : word["end"]], tuple(word["types"]), taken)
 
 
 def _narrowed(record: Mapping[str, Any], wants: Wants, currency: str) -> Iterator[Left]:
@@ -190,13 +184,12 @@ def _narrowed(record: Mapping[str, Any], wants: Wants, currency: str) -> Iterato
 
 
 def _order(record: Mapping[str, Any], wants: Wants) -> Iterator[str]:
-    heads = people(wants.party, wants.party_approximate) if wants.party else "the party"
-    sizes = {
-        "fits": f", fit for {heads}", "stated": ", of another size", "estimated": ", of estimated size",
-        "size_unknown": ", of no stated size",
-    }  # fmt: skip
+    heads = people(wants.party, wants.party_approximate) if wants.party else say("explain-the-party")
     for group, size, dishes in record.get("groups", ()):
-        yield f"{dishes:,} {_GROUPS.get(group, group)}{sizes.get(size, '')}"
+        which = say(f"explain-of-{group}") if group in _GROUPS else group
+        told = say("explain-group", count=dishes, group=which)
+        sized = [say(f"explain-size-{size.replace('_', '-')}", people=heads)] if size in _SIZES else []
+        yield enumerated([told, *sized])
 
 
 def _first(record: Mapping[str, Any], reply: Reply, wants: Wants) -> str:
@@ -204,52 +197,61 @@ def _first(record: Mapping[str, Any], reply: Reply, wants: Wants) -> str:
     best = next(_order(record, wants), "")
     if not reply.cards or not best or 1 not in record.get("ranks", ()):
         return ""
-    by_search = "the list before" if record.get("from_kept_list") else "word and meaning search together"
+    by_what = "list-before" if record.get("from_kept_list") else "search"
     if not record.get("fused"):
-        by_search = "no search ranked them, so that its id"
+        by_what = "id"
     if wants.by_price:
-        by_search = "its price"
-    return f"{reply.cards[0].lines[0]} leads: of {best}, {by_search} put it first"
+        by_what = "price"
+    return say(f"explain-first-by-{by_what}", dish=reply.cards[0].lines[0], group=best)
 
 
 def _waiting(record: Mapping[str, Any]) -> Iterator[str]:
     """A dish's key says its restaurant and its name."""
     for dish_key, rank in record.get("waiting", ()):
         restaurant, *_, dish = dish_key.split("|")
-        yield f"{dish.title()} of {restaurant.title()}, {ordinal(rank)}"
+        yield say("explain-waiting", dish=dish.title(), restaurant=restaurant.title(), rank=ordinal(rank))
 
 
 def _relaxed(record: Mapping[str, Any]) -> Iterator[str]:
     """What passed before a limit was dropped, and after; which one it was stands among the notices."""
     before, after = record["steps_tried"][0], record["steps_tried"][-1]
-    yield f"with all that was said: {counted(before, 'dish')}; with a limit dropped: {counted(after, 'dish')}"
+    yield say("explain-relaxed", before=counted(before, "dish"), after=counted(after, "dish"))
 
 
 def _steps(record: Mapping[str, Any], reply: Reply, wants: Wants, currency: str) -> Iterator[str]:
     """Each step that was tried: its limit, and what it left; the one that was taken says so."""
     tried = record.get("steps", {})
-    labels = _CHEAPER if record.get("intent", {}).get("change") == "cheaper" and _all_three(tried) else ()
+    is_cheaper = record.get("intent", {}).get("change") == "cheaper" and _all_three(tried)
     for at, step in sorted(tried.items(), key=lambda pair: int(pair[0])):
-        label = f" ({labels[int(at)]})" if int(at) < len(labels) else ""
-        left = f"{counted(step['dishes'], 'dish')} of {counted(step['restaurants'], 'restaurant')}"
-        limits = joined([*_limits(step, wants, currency)]) or "without that limit"
-        taken = ", taken" if reply.cards and int(at) == record.get("step") else ""
-        yield f"step {int(at) + 1}, {limits}{label}: {left}, {step['new']:,} of them new{taken}"
+        number = int(at) + 1
+        limits = joined([*_limits(step, wants, currency)]) or say("explain-without-limit")
+        if is_cheaper and number <= _CHEAPER_STEPS:
+            limits = say(f"explain-cheaper-{number}", limits=limits)
+        taken = "-taken" if reply.cards and int(at) == record.get("step") else ""
+        yield say(
+            f"explain-step{taken}",
+            number=number,
+            limits=limits,
+            dishes=counted(step["dishes"], "dish"),
+            restaurants=counted(step["restaurants"], "restaurant"),
+            new=step["new"],
+        )
 
 
 def _all_three(tried: Mapping[str, Any]) -> bool:
     """A limit of nothing is no step, so that the others would be counted wrongly."""
-    return bool(tried) and max(step["of"] for step in tried.values()) == len(_CHEAPER)
+    return bool(tried) and max(step["of"] for step in tried.values()) == _CHEAPER_STEPS
 
 
 def _limits(step: Mapping[str, Any], wants: Wants, currency: str) -> Iterator[str]:
-    whom = f" for {people(wants.party, wants.party_approximate)}" if wants.party else " in all"
-    money = {"known_cost_max": whom, "price_max": whom, "price_per_person_max": " a head", "unit_price_max": " each"}
-    for name, what in money.items():
+    whom = people(wants.party, wants.party_approximate) if wants.party else ""
+    of_all = "party" if whom else "all"
+    money = {"known_cost_max": of_all, "price_max": of_all, "price_per_person_max": "head", "unit_price_max": "unit"}
+    for name, of in money.items():
         if name in step:
-            yield f"up to {exact(Decimal(step[name]), currency)}{what}"
+            yield say(f"explain-limit-{of}", limit=exact(Decimal(step[name]), currency), people=whom)
     if "unit_serves_min" in step:
-        yield f"one order feeding more than {step['unit_serves_min']}"
+        yield say("filter-feeding-more", count=str(step["unit_serves_min"]))
 
 
 def _of_plans(plans: Mapping[str, Any]) -> Iterator[str]:
@@ -257,78 +259,24 @@ def _of_plans(plans: Mapping[str, Any]) -> Iterator[str]:
     for one in plans.get("bounds", ()):
         names = joined([key.partition("|")[0].title() for key in one["restaurants"]])
         if one["bound"] is None:
-            yield f"{names}: cannot feed everybody"
+            yield say("explain-bound-none", restaurants=names)
             continue
-        found = f", solved: {one['fit']:g}" if one["fit"] is not None else ", solved in vain" if one["solved"] else ""
-        tight = f"; what binds: {joined(one['tight'])}" if one["tight"] else ""
-        yield f"{names}: fit at most {one['bound']:g}{found}{tight}"
+        solved = "-solved" if one["fit"] is not None else "-in-vain" if one["solved"] else ""
+        fit = "" if one["fit"] is None else f"{one['fit']:g}"
+        bound = say(f"explain-bound-known{solved}", restaurants=names, bound=f"{one['bound']:g}", fit=fit)
+        yield say("explain-bound-binds", bound=bound, limits=joined(one["tight"])) if one["tight"] else bound
     if plans.get("steps"):
-        yield f"solved for {', then '.join(plans['steps'])}"
+        steps: list[str] = plans["steps"]
+        yield say("explain-solved-for", steps=reduce(lambda one, then: say("explain-then", one=one, then=then), steps))
     for rule, of, asked, would_do in plans.get("dropped", ()):
-        would = f"; {would_do:,} would do" if would_do is not None else ""
-        yield f"dropped: {' '.join(filter(None, (rule, of)))}, {asked:,} asked{would}"
+        would, wish = "-would" if would_do is not None else "", " ".join(filter(None, (rule, of)))
+        yield say(f"explain-dropped{would}", wish=wish, asked=grouped(asked), would=grouped(would_do or 0))
     if plans.get("cut_off"):
-        yield "time ran out before all were solved"
+        yield say("explain-cut-off")
 
 
 def _missing(record: Mapping[str, Any]) -> Iterator[str]:
     for arm, found in record.get("arms", {}).items():
         if found is None:
-            yield _PARTS.get(arm, arm)
+            yield say(f"explain-arm-{arm}") if arm in _ARMS else arm
     yield from record.get("degraded", ())
-
-
-def explanation_lines(one: Explained) -> Iterator[str]:
-    """Line by line, as a terminal prints it."""
-    yield f"Turn {one.turn_id}, number {one.number} of {one.thread}, {one.sent_at:%Y-%m-%d %H:%M:%S} UTC"
-    if one.erased:
-        yield "What was said and answered is erased."
-        return
-    yield f"Said: “{one.said}”" if one.said else "Said: not kept"
-    yield f"Taken for: {one.taken_for}"
-    if one.heard:
-        yield f"Heard: {joined([f'“{heard.words}” ({heard.meaning})' for heard in one.heard])}"
-    for word in one.words:
-        yield f"  “{word.words}”: {word.taken} ({', '.join(word.may_be)})"
-    if one.in_force:
-        yield f"In force: {one.in_force}"
-    if one.answered:
-        yield f"Answered: {one.answered}"
-    yield from _told_search(one)
-    yield from _told_parts(one)
-
-
-def _told_search(one: Explained) -> Iterator[str]:
-    for before, left in zip((None, *one.narrowed), one.narrowed, strict=False):
-        if before is None:
-            yield f"  {left.dishes:,} {left.by}"
-        else:
-            yield f"  {left.by}: leaves {left.dishes:,}, {before.dishes - left.dishes:,} fewer"
-    if one.no_size:
-        yield f"  of the {one.counted:,} counted, {one.no_size:,} state no size"
-    yield from (f"  {step}" for step in one.steps)
-    yield from (f"  {order}" for order in one.orders)
-    yield from (f"  said with it: {notice}" for notice in one.notices)
-    if one.order:
-        yield f"Order: {'; then '.join(one.order)}"
-    if one.first:
-        yield one.first
-    for dish in one.dishes:
-        yield f"  {dish.place}. {dish.dish}, {dish.restaurant}"
-        yield from (f"       {reason}" for reason in dish.why)
-    if one.waiting:
-        yield f"Behind More, because three of their restaurant stand here: {'; '.join(one.waiting)}"
-    if one.context:
-        yield f"For a model to read: dishes {', '.join(map(str, one.context))}"
-
-
-def _told_parts(one: Explained) -> Iterator[str]:
-    if one.missing:
-        yield f"Missing: {joined(one.missing)}"
-    if one.model:
-        yield f"Language model: {', '.join(f'{name} {value}' for name, value in one.model.items())}"
-    if one.timings:
-        whole_ms = max(step.at_ms + step.ms for step in one.timings)
-        yield f"Time: {whole_ms:.1f} ms up to the writing of its row, from generation {one.generation}"
-        for step in one.timings:
-            yield f"  at {step.at_ms:.1f} ms: {step.node.replace('_', ' ')}, {step.ms:.1f} ms"

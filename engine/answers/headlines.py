@@ -172,7 +172,7 @@ def headline(
         dishes = say("headline-listed", dishes=dishes, listed=tail)
     if not wants.restaurant_name:
         source = counted(restaurants, "restaurant")
-        dishes = say("headline-listed-from" if tail else "headline-from", dishes=dishes, restaurants=source)
+        dishes = say(f"headline-{'listed-' if tail else ''}from", dishes=dishes, restaurants=source)
     found = enumerated([part for part in (dishes, states, _of_unknown_cost(wants, total, unknown)) if part])
     return say("headline", understood=understood(wants, currency), found=found)
 
@@ -182,7 +182,7 @@ def _of_unknown_cost(wants: Wants, total: int, unknown: int) -> str:
     in_all = wants.price_max is not None or wants.known_cost_max is not None
     if not unknown or not (wants.price_per_person_max is not None or (in_all and wants.party)):
         return ""
-    return say("headline-cost-of-all-unknown" if unknown == total else "headline-cost-unknown", count=unknown)
+    return say(f"headline-cost-{'of-all-' if unknown == total else ''}unknown", count=unknown)
 
 
 def echo(press: Press | None, name: str | None) -> str | None:
@@ -228,7 +228,7 @@ NOTHING_NEW = frozenset(("cheaper", "more_affordable", "serves_more", "other_res
 
 
 def nothing_new(change: str) -> str:
-    return say(f"nothing-new-{change.replace('_', '-')}" if change in NOTHING_NEW else "nothing-new-more")
+    return say(f"nothing-new-{change.replace('_', '-') if change in NOTHING_NEW else 'more'}")
 
 
 def so_far(wants: Wants, currency: str = "USD") -> str:

@@ -180,7 +180,9 @@ def _these(dropped: tuple[Relaxed, ...], wants: Wants, decision: Decision, curre
     """From which price on, where a price was in the way and costs are known."""
     if not PRICES & set(dropped):
         last = dropped[-1]
-        return say(f"these-of-other-{last.replace('_', '-')}" if last in _ELSEWHERE else "these-without-limit")
+        if last not in _ELSEWHERE:
+            return say("these-without-limit")
+        return say(f"these-of-other-{last.replace('_', '-')}")
     lowest = _lowest(decision, wants, currency, in_all="price_per_person_max" not in dropped)
     return say("these-nearest-from", cost=lowest) if lowest else say("these-nearest")
 

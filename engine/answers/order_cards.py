@@ -11,26 +11,25 @@ from decimal import Decimal
 from engine.answers import cards as card
 from engine.answers.dish_view import Served
 from engine.answers.ordering import (
-    EMPTY,
-    MISSING,
     OF_LINE,
-    TO_BE_AGREED,
     a_head,
     cancel_button,
     choices_said,
     destination_said,
     drop_button,
     line_said,
+    missing_said,
+    order_button,
     order_title,
     state_said,
     window_said,
 )
-from engine.answers.phrases import counted, exact, joined, people
-from engine.answers.quick_replies import quick_reply
-from engine.conversation import token_of_cart
+from engine.answers.phrases import enumerated, exact, joined, people
+from engine.conversation import Action, token_of_cart
 from engine.messages import Detail, QuickReply
 from engine.messages.ordering import Amount, OrderCard, OrderKind, OrderLine, OrderPart
-from engine.ordering import Cart, Line, Order, PartTotals, Tip, Totals, by_restaurant
+from engine.messages.sentences import say
+from engine.ordering import Cart, Line, Order, PartTotals, Personal, Tip, Totals, by_restaurant
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Drawing:
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """restaurant_id → sentences on its part."""
     missing: tuple[str, ...] = ()
-    """Keys of `MISSING`."""
+    """Keys of what must be said before it can be placed."""
     payment: Mapping[str, str] = field(default_factory=dict)
     """restaurant_id → how it is paid, as its feed says."""
     changed: tuple[str, ...] = ()
@@ -53,18 +52,21 @@ class Drawing:
 
 
 def _who(line: Line) -> str:
-    for_whom = f"for {line.for_whom}" if line.for_whom else ""
-    by = f"added by {line.by_name}" if line.by_name else ""
-    return ", ".join(part for part in (for_whom, by) if part)
+    for_whom = say("order-for-whom", name=line.for_whom) if line.for_whom else ""
+    by = say("order-added-by", name=line.by_name) if line.by_name else ""
+    return enumerated([part for part in (for_whom, by) if part])
+
+
+def _note(line: Line) -> str:
+    return say("order-note", note=line.note) if line.note else ""
 
 
 def _line(line: Line, currency: str, by: Drawing) -> OrderLine:
     served = by.served.get(line.line_id)
-    stated = stated_allergens(served, line) if served else "It is on this menu no more."
-    note = f"Note: {line.note}" if line.note else ""
+    stated = stated_allergens(served, line) if served else say("order-on-menu-no-more")
     return OrderLine(
         line_id=line.line_id,
-        lines=(line_said(line, currency), choices_said(line, currency), note, _who(line), stated),
+        lines=(line_said(line, currency), choices_said(line, currency), _note(line), _who(line), stated),
         caution=served.caution if served else "",
         level=served.verdict.level if served else None,
         warnings=served.marks if served else (),
@@ -74,25 +76,19 @@ def _line(line: Line, currency: str, by: Drawing) -> OrderLine:
 
 def stated_allergens(served: Served, line: Line) -> str:
     """What a line's menu says of allergens, or that it does not; menus list them of dishes and never of choices."""
-    said = f"The menu states: {card.allergens(served)}."
-    return f"{said} It states none of what is chosen with it." if line.choices else said
+    said = say("order-menu-states", allergens=card.allergens(served))
+    return " ".join([said, say("order-choices-unstated")]) if line.choices else said
 
 
 def _line_buttons(line: Line, turn_id: str, served: Served | None) -> tuple[QuickReply, ...]:
-    def step(action: str, label: str, text: str) -> QuickReply:
-        return quick_reply(turn_id, action, label, text, argument=line.line_id)  # type: ignore[arg-type]
+    def step(action: Action, key: str) -> QuickReply:
+        return order_button(turn_id, action, key, line.line_id, dish=line.item_name)
 
-    out = step("take_out", "Take out", f"take out the {line.item_name}")
+    more, out = step("more_of", "more-of"), step("take_out", "take-out")
     if served is not None and served.document.modifiers:
         argument = f"{OF_LINE}{line.line_id}"
-        choose = quick_reply(turn_id, "fill_order", "Choose", f"choose for the {line.item_name}", argument=argument)
-        return (choose, step("more_of", "One more", f"one more {line.item_name}"), out)
-    fewer = (step("fewer_of", "One fewer", f"one {line.item_name} fewer"),) if line.units > 1 else ()
-    return (
-        step("more_of", "One more", f"one more {line.item_name}"),
-        *fewer,
-        out,
-    )
+        return (order_button(turn_id, "fill_order", "choose", argument, dish=line.item_name), more, out)
+    return (more, step("fewer_of", "fewer-of"), out) if line.units > 1 else (more, out)
 
 
 def sums_of(totals: Totals, names: Mapping[str, str], tip: Tip | None, promo: str) -> tuple[Amount, ...]:
@@ -100,20 +96,21 @@ def sums_of(totals: Totals, names: Mapping[str, str], tip: Tip | None, promo: st
     several, currency = len(totals.parts) > 1, totals.currency
 
     def row(label: str, part: PartTotals, amount: Decimal) -> Amount:
-        whose = f", {names.get(part.restaurant_key, '')}" if several else ""
-        return Amount(f"{label}{whose}", exact(amount, currency))
+        label = say("order-sum-of", sum=label, name=names.get(part.restaurant_key, "")) if several else label
+        return Amount(label, exact(amount, currency))
 
     rows: list[Amount] = []
     for part in totals.parts:
-        rows.append(row("Food", part, part.subtotal))
-        rows += [row(f"Promo {promo}", part, -part.discount)] if part.discount else []
-        rows.append(row("Delivery", part, part.fee))
+        rows.append(row(say("order-sum-food"), part, part.subtotal))
+        rows += [row(say("order-sum-promo", code=promo), part, -part.discount)] if part.discount else []
+        rows.append(row(say("order-sum-delivery"), part, part.fee))
         if part.tax:
-            rows.append(row("Tax, contained" if part.tax_included else "Tax", part, part.tax))
+            rows.append(row(say(f"order-sum-tax{'-contained' if part.tax_included else ''}"), part, part.tax))
     if totals.tip or tip:
-        percent = f" {tip.value.normalize():f} %" if tip and tip.kind == "percent" else ""
-        rows.append(Amount(f"Tip{percent}", exact(totals.tip, currency)))
-    return (*rows, Amount("Total", exact(totals.total, currency), is_total=True))
+        is_share = tip is not None and tip.kind == "percent"
+        label = say("order-sum-tip-share", share=f"{tip.value.normalize():f}") if tip and is_share else ""
+        rows.append(Amount(label or say("order-sum-tip"), exact(totals.tip, currency)))
+    return (*rows, Amount(say("order-sum-total"), exact(totals.total, currency), is_total=True))
 
 
 def cart_card(kind: OrderKind, cart: Cart, by: Drawing, title: str = "") -> OrderCard:
@@ -127,7 +124,7 @@ def cart_card(kind: OrderKind, cart: Cart, by: Drawing, title: str = "") -> Orde
         parts=tuple(_parts(cart, currency, by)),
         sums=sums_of(by.totals, names, cart.tip, cart.promo) if by.totals and cart.lines else (),
         facts=_facts(cart, by),
-        missing=tuple(MISSING[key] for key in by.missing if kind != "where" or key == "destination"),
+        missing=tuple(missing_said(key) for key in by.missing if kind != "where" or key == "destination"),
         changed=by.changed,
         version=cart.version,
         currency=currency,
@@ -141,10 +138,10 @@ def cart_card(kind: OrderKind, cart: Cart, by: Drawing, title: str = "") -> Orde
 def _titles(kind: OrderKind, cart: Cart) -> str:
     names = joined(list(dict.fromkeys(line.restaurant_name for line in cart.lines)))
     if kind == "checkout":
-        return f"Check this order from {names}"
+        return say("order-title-checkout", restaurants=names)
     if kind == "where":
-        return "Before anything goes in"
-    return f"The order so far: {counted(len(cart.lines), 'line')}" if cart.lines else EMPTY
+        return say("order-title-where")
+    return say("order-title-cart", count=len(cart.lines)) if cart.lines else say("order-empty")
 
 
 def _parts(cart: Cart, currency: str, by: Drawing) -> Iterable[OrderPart]:
@@ -159,56 +156,63 @@ def _parts(cart: Cart, currency: str, by: Drawing) -> Iterable[OrderPart]:
 
 
 def _facts(cart: Cart, by: Drawing) -> tuple[Detail, ...]:
-    personal = cart.personal
-    paid = dict.fromkeys(by.payment.get(line.restaurant_id) or TO_BE_AGREED for line in cart.lines)
-    found = (
-        ("For", people(cart.party) if cart.party else ""),
-        ("How", destination_said(cart.destination) if cart.destination else ""),
-        ("When", window_said(cart.window) if cart.window else ""),
-        ("Address", personal.address),
-        ("Contact", ", ".join(part for part in (personal.contact_name, personal.contact_phone) if part)),
-        ("Notes", personal.notes),
-        ("PO number", cart.po_number),
-        ("How it is paid", joined(list(paid)) if cart.lines else ""),
+    return _told_facts(
+        party=people(cart.party) if cart.party else "",
+        way=destination_said(cart.destination) if cart.destination else "",
+        when=window_said(cart.window) if cart.window else "",
+        personal=cart.personal,
+        po_number=cart.po_number,
+        payments=[by.payment.get(line.restaurant_id, "") for line in cart.lines],
     )
-    return tuple(Detail(label, text) for label, text in found if text)
+
+
+def _told_facts(
+    party: str, way: str, when: str, personal: Personal, po_number: str, payments: Iterable[str]
+) -> tuple[Detail, ...]:
+    """Those that there are, in the order in which an order is read. `payments`: "" for who does not say."""
+    paid = dict.fromkeys(one or say("order-to-be-agreed") for one in payments)
+    found = {
+        "party": party,
+        "way": way,
+        "when": when,
+        "address": personal.address,
+        "contact": enumerated([part for part in (personal.contact_name, personal.contact_phone) if part]),
+        "notes": personal.notes,
+        "po": po_number,
+        "payment": joined(list(paid)),
+    }
+    return tuple(Detail(say(f"order-fact-{key}"), text) for key, text in found.items() if text)
 
 
 def _place(cart: Cart, by: Drawing) -> QuickReply:
     assert by.totals is not None
     total = exact(by.totals.total, by.totals.currency)
-    return quick_reply(
-        by.turn_id,
-        "place_order",
-        f"Place this order, {total}",
-        "place this order",
-        argument=token_of_cart(cart.cart_id, cart.version),
-    )
+    return order_button(by.turn_id, "place_order", "place", token_of_cart(cart.cart_id, cart.version), total=total)
 
 
 def _fill(kind: OrderKind, cart: Cart, by: Drawing) -> QuickReply | None:
     if kind == "where" or (kind == "cart" and cart.lines and cart.destination is None):
-        return quick_reply(by.turn_id, "fill_order", "Say where", "where it goes", argument="place")
+        return order_button(by.turn_id, "fill_order", "fill-place", "place")
     if kind == "checkout":
-        label = "Fill in what is missing" if by.missing else "Change details"
-        return quick_reply(by.turn_id, "fill_order", label, "the details of the order", argument="checkout")
+        return order_button(by.turn_id, "fill_order", "fill" if by.missing else "change-details", "checkout")
     return None
 
 
 def _actions(kind: OrderKind, cart: Cart, turn_id: str) -> tuple[QuickReply, ...]:
-    found = []
     if kind == "where":
-        found.append(quick_reply(turn_id, "collect", "It is picked up", "we pick it up"))
-        return tuple(found)
+        return (order_button(turn_id, "collect", "collect"),)
+    found = []
     if kind == "cart" and cart.lines:
-        found.append(quick_reply(turn_id, "checkout", "Check out", "check out", argument=str(cart.version)))
+        found.append(order_button(turn_id, "checkout", "check-out", str(cart.version)))
     if kind == "checkout":
-        found.append(quick_reply(turn_id, "cart", "Change items", "change the items"))
+        found.append(order_button(turn_id, "cart", "change-items"))
     if cart.destination is not None:
-        if cart.destination.way == "delivery":
-            found.append(quick_reply(turn_id, "collect", "Pick it up instead", "pick it up instead"))
-        else:
-            found.append(quick_reply(turn_id, "bring", "Have it delivered", "have it delivered instead"))
+        is_brought = cart.destination.way == "delivery"
+        found.append(
+            order_button(turn_id, "collect", "collect-instead")
+            if is_brought
+            else order_button(turn_id, "bring", "bring-instead")
+        )
     if cart.lines:
         found.append(drop_button(turn_id))
     return tuple(found)
@@ -229,24 +233,21 @@ def order_card(order: Order, turn_id: str, can_cancel: bool = True) -> OrderCard
         )
         for part in order.parts
     )
-    found = (
-        ("For", a_head(totals.total, order.party, totals.currency) if order.party else ""),
-        ("How", destination_said(order.destination)),
-        ("When", window_said(order.window) if order.window else ""),
-        ("Address", order.personal.address),
-        ("Contact", ", ".join(one for one in (order.personal.contact_name, order.personal.contact_phone) if one)),
-        ("Notes", order.personal.notes),
-        ("PO number", order.po_number),
-        ("How it is paid", joined(list(dict.fromkeys(part.payment or TO_BE_AGREED for part in order.parts)))),
-    )
     total = exact(totals.total, totals.currency)
-    approve = quick_reply(turn_id, "approve", f"Approve, {total}", f"approve {order.number}", argument=order.number)
+    approve = order_button(turn_id, "approve", "approve", order.number, total=total, number=order.number)
     return OrderCard(
         kind=kind,
         title=order_title(order),
         parts=parts,
         sums=sums_of(totals, names, None, order.promo),
-        facts=tuple(Detail(label, text) for label, text in found if text),
+        facts=_told_facts(
+            party=a_head(totals.total, order.party, totals.currency) if order.party else "",
+            way=destination_said(order.destination),
+            when=window_said(order.window) if order.window else "",
+            personal=order.personal,
+            po_number=order.po_number,
+            payments=[part.payment for part in order.parts],
+        ),
         number=order.number,
         version=order.cart_version,
         currency=totals.currency,
@@ -258,20 +259,19 @@ def order_card(order: Order, turn_id: str, can_cancel: bool = True) -> OrderCard
 
 
 def _placed_line(line: Line, currency: str, stated: Mapping[str, str]) -> OrderLine:
-    note = f"Note: {line.note}" if line.note else ""
     told = stated.get(line.line_id, "")
-    return OrderLine(line.line_id, (line_said(line, currency), choices_said(line, currency), note, _who(line), told))
+    return OrderLine(
+        line.line_id, (line_said(line, currency), choices_said(line, currency), _note(line), _who(line), told)
+    )
 
 
 def _order_actions(order: Order, turn_id: str, awaits: bool, can_cancel: bool) -> tuple[QuickReply, ...]:
-    def of_number(action: str, label: str, text: str) -> QuickReply:
-        return quick_reply(turn_id, action, label, f"{text} {order.number}", argument=order.number)  # type: ignore[arg-type]
+    def of_number(action: Action, key: str) -> QuickReply:
+        return order_button(turn_id, action, key, order.number, number=order.number)
 
     if awaits:
-        return (of_number("refuse", "Refuse", "refuse"),)
+        return (of_number("refuse", "refuse"),)
     found = []
     if can_cancel and order.state not in ("cancelled", "declined", "refused"):
         found.append(cancel_button(turn_id, order.number))
-    found.append(of_number("reorder", "Reorder", "reorder"))
-    found.append(of_number("order_file", "As file", "the file of"))
-    return tuple(found)
+    return (*found, of_number("reorder", "reorder"), of_number("order_file", "file"))

@@ -3,17 +3,18 @@
 The card is `order_cards.py`'s. [`orders.md`, The order]
 """
 
-from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
-from engine.answers.phrases import capitalised, counted, exact, joined, people, plural
+from engine.answers.phrases import capitalised, counted, enumerated, exact, joined, people, plural
 from engine.answers.picks import named_question
 from engine.answers.quick_replies import quick_reply
 from engine.catalogue import Fulfilment, MenuDocument
-from engine.conversation import digest_of
+from engine.conversation import Action, digest_of
 from engine.messages import Clarification, QuickReply
+from engine.messages.sentences import dated, say
 from engine.ordering import (
     Cart,
     CartChange,
@@ -30,85 +31,14 @@ from engine.ordering import (
 from engine.ordering import OrderPart as PlacedPart
 from engine.safety import caution, clause_out, standing_of
 
-NO_ALCOHOL = "{name} is not ordered through Platter: order alcohol with the restaurant."
-"""[`orders.md`, Adding]"""
-OTHER_CURRENCY = "{name} is sold in another currency: it needs an order of its own."
-"""[`orders.md`, Totals: one order, one currency]"""
-REQUEST = "This is a request: {name} has not been told by Platter, and whoever runs Platter here passes it on."
-PASSED_ON = "This request was passed on to {name}, and is not confirmed by them yet."
-TO_BE_AGREED = "to be agreed with the restaurant"
-NOT_OURS = "Only {names} can place this."
-WHERE_TO = "Where should it go, or is somebody picking it up?"
-EMPTY = "There is nothing in the order yet."
-NO_ORDER = "There is no order in this thread."
-COMPLAINT = (
-    "That is for people, not for me: I have noted this thread for whoever runs Platter here. "
-    "For food on its way, call the restaurant."
-)
 OF_LINE = "modifiers-"
 """Before a line's id, where a form is of what is chosen with it."""
-SOMEBODY = "Somebody"
-GUARDED = "Nothing with {allergies} goes in from now on; what is in it already is looked at again before it is placed."
-LEFT_ALONE = "I left the rest alone: “{said}”. Say it by itself."
 MOST_NAMED = 3
 """Dishes that one short message names, each with its warning; of more the card tells, which never cuts one. Ours."""
 CITED = 160
 """Characters of a line that are said back: a sentence or two. Ours."""
 PUNCTUATION = " ,.;:!-"
-WHICH_DISH = "Which of these do you mean?"
-WHICH = "Which one do you mean?"
-WHICH_LINE = "Which line do you mean?"
-GONE = "The order that this button belongs to is shown no more."
-GONE_CART = "This order is over: it was placed or thrown away."
-CHANGED_SINCE = "Somebody changed the order after this card was drawn. Here it is as it stands now."
-NOTHING_PLACED = "Nothing was placed: this changed since the card was drawn."
-CHECK = "This is the whole order. Only its button places it."
-NOT_READY = "This is the whole order so far. It can be placed when nothing below is missing."
-DROP_ALL = "Shall the whole order be thrown away?"
-DROPPED = "The order is thrown away."
-NOTED = "Noted for the order."
-TOO_MANY = "That is more than one order can hold."
-TOO_LATE = "It is too late for that: call the restaurant."
-ANEW = "One line has to be chosen anew."
-"""Of an allergen that came up; which is told to whom it concerns alone. [`orders.md`, Confirming]"""
-ABOVE_LIMIT = "It is above the limit here, and nobody but you may approve it: ask whoever runs Platter here."
-"""[`orders.md`, Limits and approval: never the requester]"""
-NOT_THEIR_OWN = "Whoever asks for an order cannot approve it."
-ONLY_APPROVER = "Only the approver can do that."
-NO_FILES = "This channel cannot hand over a file."
-WHEN_LATER = "There is nothing in the order yet that could be there then."
-DAY_AND_TIME = "Both day and time are needed: “Tuesday at 11:30”."
 SIMILAR = 3
-NOT_THEN: Mapping[str, str] = {
-    "past": "{when} is past.",
-    "closed": "{name} is closed on that day.",
-    "lead": "{name} needs {hours} hours: {when} is too soon.",
-    "lead_unknown": "{name} does not say how long it needs, and {hours} hours are reckoned with: {when} is too soon.",
-    "until": "{name} takes orders until {until} and needs {hours} hours from the next day on: {when} is too soon.",
-    "hours": "{name} is not open at that time: {when}.",
-}
-PROMO_FAULTS: Mapping[str, str] = {
-    "unknown": "{code} is no code here.",
-    "early": "{code} does not hold yet.",
-    "late": "{code} has run out.",
-    "used": "{code} has been used as often as it may be.",
-    "used_by_you": "{code} was used by you already.",
-    "currency": "{code} is for orders in another currency.",
-    "minimum": "{code} holds from a larger order on.",
-    "budget": "What is left of {code} is not enough for this order.",
-}
-MISSING: Mapping[str, str] = {
-    "lines": EMPTY,
-    "units": "More of a dish of which its menu takes no order so small.",
-    "choices": "What is chosen with a dish that asks for it.",
-    "destination": "Where it goes: a ZIP code, an address, or that it is picked up.",
-    "window": "The day and time.",
-    "address": "The street address.",
-    "contact_name": "Who receives it.",
-    "contact_phone": "A phone number for the driver.",
-    "party": "For how many people it is.",
-}
-"""Key of what must be said before an order can be placed → the sentence."""
 
 
 # ---- lines
@@ -116,33 +46,40 @@ MISSING: Mapping[str, str] = {
 
 def line_said(line: Line, currency: str) -> str:
     """ "2 full trays of Baked Ziti, $130.00"."""
-    return f"{units_said(line)}, {exact(line_cost(line, currency), currency)}"
+    return say("order-line-cost", line=units_said(line), cost=exact(line_cost(line, currency), currency))
 
 
 def units_said(line: Line) -> str:
     """ "2 full trays of Baked Ziti"."""
-    portion = f", {line.portion_name}" if line.portion_name else ""
-    return f"{line.units} {plural(line.unit or 'order', line.units)} of {line.item_name}{portion}"
+    unit = plural(line.unit, line.units) if line.unit else say("order-unit", count=line.units)
+    units, dish = str(line.units), line.item_name
+    if line.portion_name:
+        return say("order-units-in-portion", units=units, unit=unit, dish=dish, portion=line.portion_name)
+    return say("order-units", units=units, unit=unit, dish=dish)
 
 
 def not_chosen(dish: MenuDocument, plain: MenuDocument, allergies: Sequence[str]) -> str:
     """Why nothing was chosen. `dish`: as it would be; what guards leaves out what the dish itself did not."""
     out = [one for one in allergies if standing_of(dish, one) == "out" != standing_of(plain, one)]
     why = joined([clause_out(dish, one) for one in out or allergies])
-    return f"That is not chosen with {plain.item_name}: {why}."
+    return say("order-not-chosen", dish=plain.item_name, why=why)
 
 
 def choices_said(line: Line, currency: str) -> str:
-    return ", ".join(
-        choice.name + (f" (+{exact(choice.price, currency)})" if choice.price else "") for choice in line.choices
-    )
+    return enumerated([choice_said(choice.name, choice.price, currency) for choice in line.choices])
+
+
+def choice_said(name: str, price: Decimal, currency: str) -> str:
+    """ "Grilled chicken (+$2.50)"."""
+    return say("order-choice-priced", choice=name, price=exact(price, currency)) if price else name
 
 
 # ---- sums
 
 
 def a_head(total: Decimal, party: int, currency: str) -> str:
-    return f"{exact(total, currency)}, {exact(total / party, currency)} a head for {people(party)}"
+    each = exact(total / party, currency)
+    return say("order-total-for", total=exact(total, currency), each=each, people=people(party))
 
 
 # ---- where and when
@@ -151,128 +88,124 @@ def a_head(total: Decimal, party: int, currency: str) -> str:
 def destination_said(destination: Destination) -> str:
     """Without the street: that is a person's own."""
     if destination.way == "pickup":
-        return "Picked up"
-    place = joined([part for part in (destination.district, destination.city) if part], "in")
-    return f"Delivered to {' '.join(part for part in (place, destination.zip_code) if part) or 'the address'}"
+        return say("order-fetched")
+    district, city, zip_code = destination.district, destination.city, destination.zip_code
+    place = say("order-district", district=district, city=city) if district and city else district or city
+    if place and zip_code:
+        return say("order-brought-to-zip", place=place, zip=zip_code)
+    return say("order-brought-to", place=place or zip_code) if place or zip_code else say("order-brought")
 
 
 def window_said(window: Window) -> str:
     """ "Tuesday, 1 December, 11:30 to 12:00 (EST)"."""
     zone = ZoneInfo(window.zone) if window.zone else window.starts.tzinfo
     starts, ends = window.starts.astimezone(zone), window.ends.astimezone(zone)
-    named = f" ({starts:%Z})" if f"{starts:%Z}".isalpha() else ""
-    return f"{starts:%A}, {starts.day} {starts:%B}, {starts:%H:%M} to {ends:%H:%M}{named}"
+    day, at, until = day_said(starts), f"{starts:%H:%M}", f"{ends:%H:%M}"
+    if not f"{starts:%Z}".isalpha():
+        return say("order-window", day=day, at=at, until=until)
+    return say("order-window-in-zone", day=day, at=at, until=until, zone=f"{starts:%Z}")
+
+
+def day_said(moment: datetime) -> str:
+    """ "Tuesday, 1 December"."""
+    return dated(moment.date(), say("order-day-pattern"))
 
 
 # ---- an order
 
 
-STATES: Mapping[OrderState, str] = {
-    "waiting_approval": "Waits for approval.",
-    "placed": "Placed, and about to be sent to {name}.",
-    "sent": "Sent to {name}, not confirmed by them yet.",
-    "accepted": "{name} accepted it.",
-    "declined": "{name} declined it{reason}.",
-    "unanswered": "{name} has not answered.",
-    "cancelled": "Cancelled.",
-    "refused": "Not approved{reason}.",
-}
-
-
 def state_said(part: PlacedPart) -> str:
     """What has become of one restaurant's part."""
-    if part.is_request and part.state_of in ("placed", "sent"):
-        return (PASSED_ON if part.state_of == "sent" else REQUEST).format(name=part.restaurant_name)
-    reason = f": {part.reason.rstrip('. ')}" if part.reason else ""
-    return STATES[part.state_of].format(name=part.restaurant_name, reason=reason)
+    name, state, reason = part.restaurant_name, part.state_of.replace("_", "-"), part.reason.rstrip(". ")
+    if part.is_request and state in ("placed", "sent"):
+        return say(f"order-request-{state}", name=name)
+    if reason and state in ("declined", "refused"):
+        return say(f"order-state-{state}-because", name=name, reason=reason)
+    return say(f"order-state-{state}", name=name)
 
 
 def order_title(order: Order) -> str:
     names = joined([part.restaurant_name for part in order.parts])
-    is_request = all(part.is_request for part in order.parts)
-    what = "Request" if is_request else "Order"
-    return f"{what} {order.number}: {names}"
+    which = "request" if _is_request(order) else "order"
+    return say(f"order-title-{which}", number=order.number, restaurants=names)
+
+
+def _is_request(order: Order) -> bool:
+    return all(part.is_request for part in order.parts)
 
 
 # ---- what changes say
 
 
 def _by(who: str) -> str:
-    return capitalised(who) or SOMEBODY
+    return capitalised(who) or say("order-somebody")
+
+
+def _told(*sentences: str) -> str:
+    return " ".join(one for one in sentences if one)
 
 
 def added(lines: Sequence[Line], who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     """ "Ana added 2 full trays of Baked Ziti, $130.00. In all $130.00."; one short message, with who."""
     what = joined([line_said(line, currency) for line in lines])
     what = what if len(lines) <= MOST_NAMED else counted(len(lines), "dish")
-    return f"{_by(who)} added {what}.{_in_all(total, cart, currency)}"
+    return _told(say("order-added", who=_by(who), lines=what), _in_all(total, cart, currency))
 
 
 def _in_all(total: Decimal | None, cart: Cart, currency: str) -> str:
     if total is None:
         return ""
-    head = f", {exact(total / cart.party, currency)} a head" if cart.party else ""
-    return f" In all {exact(total, currency)}{head}."
+    if not cart.party:
+        return say("order-in-all", total=exact(total, currency))
+    return say("order-in-all-each", total=exact(total, currency), each=exact(total / cart.party, currency))
 
 
 def now_so_many(line: Line, before: int, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
     """ "Ana made it 3 full trays of Baked Ziti instead of 2." """
-    return f"{_by(who)} made it {units_said(line)} instead of {before}.{_in_all(total, cart, currency)}"
+    said = say("order-now-so-many", who=_by(who), line=units_said(line), before=str(before))
+    return _told(said, _in_all(total, cart, currency))
 
 
 def taken_out(lines: Sequence[Line], who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
-    what = joined([line.item_name for line in lines])
-    rest = _in_all(total, cart, currency) if cart.lines else " Nothing is left in it."
-    return f"{_by(who)} took out {what}.{rest}"
+    said = say("order-taken-out", who=_by(who), dishes=joined([line.item_name for line in lines]))
+    return _told(said, _in_all(total, cart, currency) if cart.lines else say("order-nothing-left"))
 
 
 def not_theirs(lines: Sequence[Line], organiser: str) -> str:
     """Their own lines are everybody's to change, all lines the organiser's."""
-    whose = joined(list(dict.fromkeys(line.by_name or "somebody else" for line in lines)))
-    return f"{joined([line.item_name for line in lines])} was added by {whose}: they or {organiser} can change that."
+    whose = joined(list(dict.fromkeys(line.by_name or say("order-somebody-else") for line in lines)))
+    organiser = organiser or say("order-beginner-of-it")
+    return say("order-not-theirs", dishes=joined([line.item_name for line in lines]), who=whose, organiser=organiser)
 
 
-def only_by(names: Sequence[str]) -> str:
-    return NOT_OURS.format(names=joined(list(names), "or"))
+def only_by(organiser: str) -> str:
+    """`organiser`: their name, or a word for them where nobody knows it."""
+    return say("order-only-by", name=organiser)
 
 
 def asked_again(lines: Sequence[Line]) -> str:
     """[`orders.md`, Adding: "One more? [2 in all]"]"""
-    names = joined([line.item_name for line in lines])
-    if len(lines) == 1:
-        return f"{names} was added less than a minute ago. One more?"
-    return f"{names} were added less than a minute ago. Once more?"
-
-
-def already_in(lines: Sequence[Line]) -> str:
-    """Asked before a whole order goes in beside something."""
-    are = "is" if len(lines) == 1 else "are"
-    return f"{counted(len(lines), 'line')} {are} in the order already. Shall this take their place?"
+    return say("order-added-just-now", dishes=joined([line.item_name for line in lines]), count=len(lines))
 
 
 def beside_buttons(turn_id: str) -> tuple[QuickReply, ...]:
-    return (
-        quick_reply(turn_id, "order_plan", "Put it in their place", "put it in their place", argument="instead"),
-        quick_reply(turn_id, "order_plan", "Add it on top", "add it on top", argument="also"),
-    )
+    return tuple(order_button(turn_id, "order_plan", f"plan-{one}", one) for one in ("instead", "also"))
 
 
 def is_below(name: str, below_by: Decimal, minimum: Decimal, currency: str) -> str:
-    return f"{name} takes orders from {exact(minimum, currency)}: {exact(below_by, currency)} is missing."
+    return say("order-below", name=name, minimum=exact(minimum, currency), missing=exact(below_by, currency))
 
 
 def order_said(order: Order) -> str:
     """The headline of a receipt."""
     if order.state == "waiting_approval":
-        return f"{order.number} is above the limit here and waits for approval."
-    if all(part.is_request for part in order.parts):
-        return f"{order.number} is placed as a request; nobody at the restaurant has been told yet."
-    return f"{order.number} is placed."
+        return say("order-is-waiting", number=order.number)
+    return say(f"order-is-{'requested' if _is_request(order) else 'placed'}", number=order.number)
 
 
 def moved_said(order: Order, to: OrderState) -> str:
-    what = {"placed": "approved and placed", "refused": "not approved", "cancelled": "cancelled"}.get(to, to)
-    return f"{order.number} is {what}."
+    """Of what people do to it: it is approved and placed, refused or cancelled."""
+    return say(f"order-moved-{to}", number=order.number)
 
 
 def calendar_entry(order: Order) -> str:
@@ -284,146 +217,131 @@ def calendar_entry(order: Order) -> str:
 
 def state_told(order: Order, part: PlacedPart) -> str:
     """One line in the thread when a restaurant's part comes into another state."""
-    return f"{order.number}: {state_said(part)}"
+    return say("order-told", number=order.number, state=state_said(part))
 
 
 def not_reached(order: Order, part: PlacedPart, is_off: bool = False, is_over: bool = False) -> str:
     """`is_off`: what does not get there is that it is cancelled. `is_over`: nobody tries any more."""
-    name, number = part.restaurant_name, order.number
-    so_far, again = ("", "") if is_over else (" so far", "; it is tried again")
-    call = f"Call them on {part.phone}" if part.phone else "Call them"
-    if is_off:
-        return f"{name} could not be told{so_far} that {number} is cancelled. {call}{again}."
-    return f"{number} could not be sent to {name}{so_far}. {call}{again}."
+    what, tried = "cancelled" if is_off else "order", "over" if is_over else "so-far"
+    said = say(f"order-not-reached-{what}-{tried}", number=order.number, name=part.restaurant_name)
+    return _told(said, say(f"order-call-{'on-' if part.phone else ''}{tried}", phone=part.phone))
 
 
 def kept_for_place(lines: Sequence[Line]) -> str:
     if len(lines) > MOST_NAMED:
-        return f"{counted(len(lines), 'dish')} wait for the place."
-    is_one = sum(line.units for line in lines) == 1
-    return f"{joined([units_said(line) for line in lines])} {'waits' if is_one else 'wait'} for the place."
+        return say("order-waits-for-place", lines=counted(len(lines), "dish"), count=len(lines))
+    units = sum(line.units for line in lines)
+    return say("order-waits-for-place", lines=joined([units_said(line) for line in lines]), count=units)
 
 
 def goes_to(destination: Destination, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
-    return f"{destination_said(destination)}, says {who or SOMEBODY}.{_in_all(total, cart, currency)}"
+    said = say("order-goes-to", place=destination_said(destination), who=who or say("order-somebody"))
+    return _told(said, _in_all(total, cart, currency))
 
 
 def outside(
     names: Sequence[str], destination: Destination, near: Sequence[str], can_be_fetched: bool, others: int = 0
 ) -> str:
     """`others`: restaurants that do deliver there. [`arabic-ordering-agent.md` §4.4]"""
-    there = destination.district or destination.zip_code or destination.city
+    there, restaurants = destination.district or destination.zip_code or destination.city, joined(list(names))
     if destination.way == "pickup":
-        return f"{joined(list(names))} cannot be picked up from."
-    covered = f" Near by they deliver to {joined(list(near), 'or')}." if near else ""
-    fetched = " It can be picked up instead." if can_be_fetched else ""
-    deliver = "delivers" if others == 1 else "deliver"
-    there_too = f" {counted(others, 'other restaurant')} {deliver} to {there}." if others else ""
-    not_there = f"{joined(list(names))} {'does' if len(names) == 1 else 'do'} not deliver to {there}."
-    return f"{not_there}{covered}{fetched}{there_too}"
+        return say("order-not-fetched", restaurants=restaurants)
+    return _told(
+        say("order-not-brought", restaurants=restaurants, count=len(names), place=there),
+        say("order-brought-near", places=joined(list(near), "or")) if near else "",
+        say("order-fetched-instead") if can_be_fetched else "",
+        say("order-others-bring", count=others, place=there) if others else "",
+    )
 
 
 def not_covered(name: str, can_be_fetched: bool) -> str:
-    return f"{name} does not deliver there.{' It can be picked up.' if can_be_fetched else ''}"
-
-
-def not_said_how(name: str) -> str:
-    return f"{name}'s menu does not say how they deliver: the order goes to them as a request."
-
-
-def left_menu(name: str) -> str:
-    return f"{name} is on its menu no more."
+    return _told(say("order-not-covered", name=name), say("order-can-be-fetched") if can_be_fetched else "")
 
 
 def not_on_it(names: Sequence[str], shown: Sequence[str]) -> str:
     """Similar ones are offered and never added. [`arabic-ordering-agent.md` §4.2]"""
-    there = f" There is {joined(list(shown)[:SIMILAR], 'or')}." if shown else ""
-    return f"{joined(list(names), 'or')} is not among what was shown.{there}"
+    there = say("order-shown-are", dishes=joined(list(shown)[:SIMILAR], "or")) if shown else ""
+    return _told(say("order-not-shown", dishes=joined(list(names), "or")), there)
 
 
 def left_alone(rest: str) -> tuple[str, ...]:
     """What else a line about a cart said, in its own words."""
     said = " ".join(rest.split()).strip(PUNCTUATION)
     said = said if len(said) <= CITED else f"{said[:CITED].rstrip()}…"
-    return (LEFT_ALONE.format(said=said),) if any(one.isalpha() for one in said) else ()
+    return (say("order-left-alone", rest=said),) if any(one.isalpha() for one in said) else ()
 
 
 def now_guarded(allergies: Sequence[str]) -> str:
     """Of an allergy that was told beside what was ordered."""
-    return GUARDED.format(allergies=joined(list(allergies), "or"))
+    return say("order-guarded", allergies=joined(list(allergies), "or"))
 
 
 def no_such_place(count: int) -> str:
-    if not count:
-        return "No dish is shown now."
-    return f"There {'is' if count == 1 else 'are'} {counted(count, 'dish')} shown."
+    return say("order-so-many-shown", count=count) if count else say("order-none-shown")
 
 
 def no_such_size(name: str, said: str, there: Sequence[str]) -> str:
     """[`orders.md`, Adding: what is not on the menu is never added]"""
-    return f"{name} is not sold as “{said}”: the menu has {joined(list(there), 'and')}."
-
-
-def may_place_said(name: str) -> str:
-    return f"{name} may place this order, too."
-
-
-def not_known(name: str) -> str:
-    return f"I know by name only who has added something, and {name} has not: let them add a line first."
+    return say("order-no-such-size", dish=name, size=said, sizes=joined(list(there)))
 
 
 def not_in_cart(name: str, lines: Sequence[Line]) -> str:
     held = joined([line.item_name for line in lines])
-    return f"{name or 'That'} is not in the order.{f' It holds {held}.' if held else ''}"
+    said = say("order-dish-not-in-it", dish=name) if name else say("order-that-not-in-it")
+    return _told(said, say("order-holds", dishes=held) if held else "")
 
 
 def noted(line: Line, who: str) -> str:
-    what = "; ".join(one for one in (line.note, f"for {line.for_whom}" if line.for_whom else "") if one)
-    return f"{_by(who)} noted of {line.item_name}: {what or 'nothing'}."
+    note, whom = line.note, say("order-for-whom", name=line.for_whom) if line.for_whom else ""
+    what = say("order-note-for-whom", note=note, whom=whom) if note and whom else note or whom or say("order-nothing")
+    return say("order-line-noted", who=_by(who), dish=line.item_name, note=what)
 
 
 def still_to_choose(line: Line, groups: Sequence[str]) -> str:
-    return f"To choose for {line.item_name}: {joined(list(groups))}."
+    return say("order-still-to-choose", dish=line.item_name, groups=joined(list(groups)))
 
 
 def chosen(line: Line, who: str, cart: Cart, total: Decimal | None, currency: str) -> str:
-    what = choices_said(line, currency) or "nothing"
-    return f"{_by(who)} chose {what} for {line.item_name}.{_in_all(total, cart, currency)}"
+    what = choices_said(line, currency) or say("order-nothing")
+    return _told(say("order-chosen", who=_by(who), choices=what, dish=line.item_name), _in_all(total, cart, currency))
 
 
 def refused(change: CartChange, organiser: str) -> str:
     match change.refused:
         case "not_theirs":
-            return not_theirs(change.refused_lines, organiser or "who began the order")
+            return not_theirs(change.refused_lines, organiser)
         case "too_many":
-            return TOO_MANY
+            return say("order-too-many")
     return not_in_cart("", change.cart.lines)
 
 
+def order_button(turn_id: str, action: Action, key: str, argument: str = "", **told: str | int) -> QuickReply:
+    """`key`: of its label and of the words that a press stands for; `told`: what both are told."""
+    label, text = say(f"order-button-{key}", **told), say(f"order-press-{key}", **told)
+    return quick_reply(turn_id, action, label, text, argument=argument)
+
+
 def again_button(turn_id: str, lines: Sequence[Line], held: int) -> QuickReply:
-    label = f"One more? [{held + lines[0].units} in all]" if len(lines) == 1 else f"Add all {len(lines)} once more"
-    return quick_reply(turn_id, "add_again", label, "one more of that")
+    if len(lines) == 1:
+        return order_button(turn_id, "add_again", "add-again", count=str(held + lines[0].units))
+    return order_button(turn_id, "add_again", "add-all-again", count=str(len(lines)))
 
 
 def ask_button(turn_id: str, organiser: str) -> QuickReply:
-    return quick_reply(turn_id, "ask_organiser", f"Ask {organiser}", f"ask {organiser} to place it")
+    return order_button(turn_id, "ask_organiser", "ask-organiser", name=organiser)
 
 
 def below_change(turn_id: str, cart: Cart) -> tuple[QuickReply, ...]:
-    show = quick_reply(turn_id, "cart", f"Show order ({len(cart.lines)})", "show the order")
-    return (show, quick_reply(turn_id, "checkout", "Check out", "check out"))
+    show = order_button(turn_id, "cart", "show", count=str(len(cart.lines)))
+    return (show, order_button(turn_id, "checkout", "check-out"))
 
 
 def drop_button(turn_id: str) -> QuickReply:
-    return quick_reply(turn_id, "drop_cart", "Throw it away", "throw the order away")
-
-
-def cancels(number: str) -> str:
-    return f"Shall {number} be cancelled?"
+    return order_button(turn_id, "drop_cart", "drop")
 
 
 def cancel_button(turn_id: str, number: str) -> QuickReply:
-    return quick_reply(turn_id, "cancel_order", "Cancel", f"cancel {number}", argument=number)
+    return order_button(turn_id, "cancel_order", "cancel", number, number=number)
 
 
 def named_by(out: Sequence[str]) -> str:
@@ -433,86 +351,90 @@ def named_by(out: Sequence[str]) -> str:
 
 def name_first(turn_id: str, document: MenuDocument, out: Sequence[str], at: int, units: int) -> Clarification:
     """Asked of who adds it alone; the answer is a press that names what is in it."""
-    named = joined(list(out))
     question = named_question(document, out, "add")
-    label, argument = f"Add despite {named}", f"{at}_{units}_{named_by(out)}"
-    return Clarification(("add",), question, (quick_reply(turn_id, "add", label, label.lower(), argument=argument),))
+    argument = f"{at}_{units}_{named_by(out)}"
+    despite = order_button(turn_id, "add", "add-despite", argument, allergies=joined(list(out)))
+    return Clarification(("add",), question, (despite,))
 
 
 def first_few(sentences: Sequence[str]) -> tuple[str, ...]:
     """Why dishes are not added, each with all that is said of it; of further ones how many they are."""
     further = len(sentences) - MOST_NAMED
-    more = f"{counted(further, 'more dish')} {'is' if further == 1 else 'are'} not added, for the like of it."
-    return (*sentences[:MOST_NAMED], *([more] if further > 0 else []))
+    return (*sentences[:MOST_NAMED], *([say("order-more-not-added", count=further)] if further > 0 else []))
 
 
 def by_itself(document: MenuDocument, out: Sequence[str]) -> str:
-    return f"{document.item_name}: {caution(document, out)} It is asked about by itself, and not added yet."
+    return say("order-by-itself", dish=document.item_name, caution=caution(document, out))
 
 
 def warned(document: MenuDocument, allergies: Sequence[str]) -> str:
     """Said as it goes in; "" where nothing is."""
     said = caution(document, allergies)
-    return f"{document.item_name}: {said}" if said else ""
+    return say("order-warned", dish=document.item_name, caution=said) if said else ""
 
 
 def dish_choice(turn_id: str, at: int, name: str, units: int | None) -> QuickReply:
-    label = f"{units} × {name}" if units else name
-    return quick_reply(turn_id, "add", label, f"add {name}", argument=f"{at}_{units}" if units else str(at))
+    if units:
+        return order_button(turn_id, "add", "add-units", f"{at}_{units}", units=str(units), dish=name)
+    return order_button(turn_id, "add", "add-dish", str(at), dish=name)
 
 
-def line_choice(turn_id: str, action: str, line: Line) -> QuickReply:
-    label = f"{units_said(line)}{f', {line.note}' if line.note else ''}"
-    return quick_reply(turn_id, action, label, label, argument=line.line_id)  # type: ignore[arg-type]
+def line_choice(turn_id: str, action: Action, line: Line) -> QuickReply:
+    label = units_said(line)
+    label = say("order-units-noted", line=label, note=line.note) if line.note else label
+    return quick_reply(turn_id, action, label, label, argument=line.line_id)
 
 
-def dearer(was: Line, now: Line, currency: str) -> str:
-    return f"{now.item_name} is {exact(now.price, currency)} now, {exact(was.price, currency)} before."
+def now_costs(name: str, was: Decimal, now: Decimal, currency: str) -> str:
+    return say("order-now-costs", dish=name, now=exact(now, currency), before=exact(was, currency))
 
 
 def asks_organiser(who: str, organiser: str) -> str:
-    return f"{who} asks {organiser or 'whoever began it'} to place this order."
+    who = who or say("order-somebody")
+    return say("order-asks", who=who, organiser=organiser) if organiser else say("order-asks-beginner", who=who)
 
 
 def promo_fault(code: str, why: str) -> str:
-    return PROMO_FAULTS[why].format(code=code)
+    return say(f"order-promo-{why.replace('_', '-')}", code=code)
 
 
 def not_then(name: str, why: str, window: Window, fulfilment: Fulfilment | None) -> str:
     until = f"{fulfilment.order_until:%H:%M}" if fulfilment and fulfilment.order_until else ""
-    hours = f"{lead_of(fulfilment) / timedelta(hours=1):g}"
-    return NOT_THEN[why].format(name=name, when=window_said(window), hours=hours, until=until)
+    hours, key = f"{lead_of(fulfilment) / timedelta(hours=1):g}", why.replace("_", "-")
+    return say(f"order-not-then-{key}", name=name, when=window_said(window), hours=hours, until=until)
+
+
+def missing_said(key: str) -> str:
+    """`key`: of what must be said before an order can be placed."""
+    return say(f"order-missing-{key.replace('_', '-')}")
 
 
 def change_said(change: OrderChange) -> str:
     """What is otherwise than on the card that was pressed."""
-    line, currency = change.line, change.currency or "USD"
+    dish, currency = change.line.item_name if change.line else "", change.currency or "USD"
+    was, now = change.was or Decimal(0), change.now or Decimal(0)
     match change.key:
         case "gone":
-            return left_menu(line.item_name if line else "")
+            return say("order-left-menu", dish=dish)
         case "price":
-            assert line is not None
-            was, now = exact(change.was or Decimal(0), currency), exact(change.now or Decimal(0), currency)
-            return f"{line.item_name} is {now} now, {was} before."
+            return now_costs(dish, was, now, currency)
         case "allergen":
-            return ANEW
+            return say("order-choose-anew")
         case "not_covered":
             return not_covered(change.restaurant_name, can_be_fetched=False)
         case "minimum":
-            return is_below(change.restaurant_name, change.was or Decimal(0), change.now or Decimal(0), currency)
+            return is_below(change.restaurant_name, was, now, currency)
         case "window":
-            return f"{change.restaurant_name} cannot keep that time any more."
+            return say("order-not-kept-time", name=change.restaurant_name)
         case "promo":
-            return PROMO_FAULTS[change.why].format(code="The code")
+            return promo_fault(say("order-its-code"), change.why)
         case "missing":
-            return MISSING[change.why]
+            return missing_said(change.why)
         case "total":
-            was, now = exact(change.was or Decimal(0), currency), exact(change.now or Decimal(0), currency)
-            return f"It comes to {now} now, {was} before."
+            return say("order-now-in-all", now=exact(now, currency), before=exact(was, currency))
         case "alcohol":
-            return NO_ALCOHOL.format(name=line.item_name if line else "")
+            return say("order-no-alcohol", dish=dish)
         case "currency":
-            return OTHER_CURRENCY.format(name=line.item_name if line else "")
+            return say("order-other-currency", dish=dish)
         case "limit":
-            return ABOVE_LIMIT
-    return ANEW
+            return say("order-above-limit")

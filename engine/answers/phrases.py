@@ -1,6 +1,8 @@
 """Phrases that every sentence is made of: counts, lists, ranges, and money."""
 
+from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
+from functools import reduce
 
 from engine.messages.sentences import ENGLISH, priced, say, spoken
 from engine.messages.sentences import enumerated as enumerated
@@ -26,6 +28,16 @@ def plural(noun: str, count: int) -> str:
 def counted(count: int, noun: str) -> str:
     """ "1 dish", "14 dishes", "1,240 dishes": of what Platter counts itself, which has its words by key."""
     return say(f"counted-{noun}", count=count)
+
+
+def approximately(figure: str, is_estimated: bool = True) -> str:
+    """ "about $318" where it is estimated, whatever shows it (rule book, "Party, units, cost")."""
+    return say("about-so-many", count=figure) if is_estimated else figure
+
+
+def clauses(parts: Sequence[str]) -> str:
+    """Facts of one line, each whole by itself: "$54.00 a half tray; serves 8-10"."""
+    return reduce(lambda before, then: say("clause-then", before=before, then=then), parts) if parts else ""
 
 
 def capitalised(sentence: str) -> str:
@@ -59,6 +71,11 @@ def _money(amount: Decimal, currency: str) -> str:
 def to_cents(amount: Decimal) -> Decimal:
     """One rounding for sentences, fields and files: half a cent is one, so that all say the same of a dish."""
     return amount.quantize(Decimal("0.01"), ROUND_HALF_UP)
+
+
+def percent(rate: Decimal) -> str:
+    """ "18", "8.875" """
+    return f"{rate.normalize():f}"
 
 
 def exact(amount: Decimal, currency: str = "USD") -> str:

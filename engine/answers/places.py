@@ -1,10 +1,11 @@
 """Restaurants as cards: where each is, what fits of it and for how many, what a head pays, which diets it states."""
 
-from engine.answers.phrases import capitalised, counted, exact, joined, people
+from engine.answers.phrases import counted, exact, joined, people
 from engine.answers.quick_replies import button, quick_reply
 from engine.catalogue import Columns, Vocabulary
 from engine.conversation import Wants
 from engine.messages import Place, QuickReply
+from engine.messages.sentences import say
 from engine.pricing import CENT
 from engine.safety import ASK, in_sight_of
 from engine.search import Centre, Offer, RestaurantTally
@@ -40,8 +41,10 @@ def place_card(
     low, high = (one.quantize(CENT) for one in tally.heads) if tally.heads else (None, None)
     a_head = ""
     if low is not None and high is not None and party:
-        span = exact(low, currency) if low == high else f"{exact(low, currency)} to {exact(high, currency)}"
-        a_head = f"{span} a head for {people(party, wants.party_approximate)}"
+        span = exact(low, currency)
+        if low != high:
+            span = say("price-range", low=span, high=exact(high, currency))
+        a_head = say("place-a-head", price=span, people=people(party, wants.party_approximate))
     return Place(
         restaurant_key=key,
         name=name,
@@ -75,11 +78,11 @@ def how_many(tally: RestaurantTally, wants: Wants) -> str:
     if not wants.party:
         return dishes
     if not tally.sized:
-        return f"{dishes}, size not stated"
+        return say("place-unsized", dishes=dishes)
     whom = people(wants.party, wants.party_approximate)
     if tally.sized == tally.dishes:
-        return f"{dishes} for {whom}"
-    return f"{dishes} for {whom}, {tally.sized:,} {'states' if tally.sized == 1 else 'state'} a size"
+        return say("place-dishes-for", dishes=dishes, people=whom)
+    return say("place-some-sized", dishes=dishes, people=whom, count=tally.sized)
 
 
 def far(miles: float | None) -> str:
@@ -87,11 +90,11 @@ def far(miles: float | None) -> str:
     if miles is None:
         return ""
     if miles < LEAST_MILES:
-        return f"under {LEAST_MILES} miles"
+        return say("miles-under", miles=str(LEAST_MILES))
     if miles >= FAR_MILES:
-        return f"{miles:,.0f} miles"
+        return say("miles-many", miles=round(miles))
     tenths = round(miles, 1)
-    return f"{tenths} {'mile' if tenths == 1 else 'miles'}"
+    return say(f"miles-{'one' if tenths == 1 else 'few'}", miles=str(tenths))
 
 
 def caution_of(tally: RestaurantTally, wants: Wants) -> str:
@@ -100,18 +103,15 @@ def caution_of(tally: RestaurantTally, wants: Wants) -> str:
     mild = in_sight_of(wants.severities)
     if not mild or not unsaid or wants.listing:
         return ""
-    free_of = f"free of {joined(mild, 'and')}. {ASK}"
-    if tally.dishes == 1:
-        return f"The menu does not state that it is {free_of}"
-    if not tally.free:
-        return f"None of these dishes states that it is {free_of}"
-    state = "does not state that it is" if unsaid == 1 else "do not state that they are"
-    return f"{unsaid:,} of these dishes {state} {free_of}"
+    which = "one" if tally.dishes == 1 else "some" if tally.free else "all"
+    return " ".join((say(f"place-not-free-{which}", allergies=joined(mild), count=unsaid), ASK))
 
 
 def show_button(turn_id: str, at: int, name: str, total: int) -> QuickReply:
     """Goes to the dishes of the restaurant at this place of the list."""
-    return quick_reply(turn_id, "show_place", "Show dishes", f"dishes from {name}", total, str(at))
+    return quick_reply(
+        turn_id, "show_place", say("button-show-dishes"), say("press-dishes-from", restaurant=name), total, str(at)
+    )
 
 
 def composing(turn_id: str) -> QuickReply:
@@ -121,32 +121,27 @@ def composing(turn_id: str) -> QuickReply:
 
 def compose_button(turn_id: str, at: int, name: str) -> QuickReply:
     """Composes an order for the whole party from the restaurant at this place of the list."""
-    return quick_reply(turn_id, "compose", "Compose", f"compose an order from {name}", argument=str(at))
+    text = say("press-compose-from", restaurant=name)
+    return quick_reply(turn_id, "compose", say("button-of-compose"), text, argument=str(at))
 
 
 def order_told(wants: Wants, by_price: bool, restaurants: int, centre: Centre | None = None) -> str:
     """Which of several stand first. `centre`: where their distances are from, where these were asked for and known."""
     if wants.by_place == "near":
         if centre is not None:
-            return f"Nearest to {_named(centre, wants)} first, as the crow flies."
+            return say(f"places-nearest-{'zip' if centre.name == wants.zip_code else 'city'}", centre=centre.name)
         if wants.city_key or wants.zip_code:
-            return "No menu here says where it is, so these are not by distance."
-        return "Say a city or a ZIP code, and they come by distance from there."
+            return say("places-no-positions")
+        return say("places-by-distance-from-where")
     if restaurants < 2:
         return ""
     if by_price and wants.party:
-        return "Those that cost least a head come first."
-    mild = in_sight_of(wants.severities)
-    most = f"those with most dishes{f' that are stated free of {joined(mild)}' if mild else ''}"
-    if wants.by_place == "fit" and wants.party:
-        return f"Those that state sizes come first, then {most}."
-    return f"{capitalised(most)} come first."
-
-
-def _named(centre: Centre, wants: Wants) -> str:
-    return centre.name if centre.name == wants.zip_code else f"the middle of {centre.name}"
+        return say("places-cheapest-first")
+    allergies = joined(in_sight_of(wants.severities))
+    first = "sized" if wants.by_place == "fit" and wants.party else "most"
+    return say(f"places-first-{first}{'-free' if allergies else ''}", allergies=allergies)
 
 
 def more_restaurants(turn_id: str, left: int) -> QuickReply:
     """The restaurants that are not shown yet."""
-    return quick_reply(turn_id, "more", "More", "more", left)
+    return button(turn_id, Offer("more", total=left))

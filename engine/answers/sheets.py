@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
-from engine.answers.dish_view import ABOUT
 from engine.answers.phrases import joined, to_cents
 from engine.messages import Card, Sheet
+from engine.messages.sentences import say
 from engine.ordering import Order, each, line_cost
 
 NAME, NAME_OF_PICKS = "catering", "picked"
@@ -14,13 +14,17 @@ NAME, NAME_OF_PICKS = "catering", "picked"
 
 def sheet(cards: Sequence[Card]) -> Sheet:
     """A row a dish, in their order."""
-    return Sheet(NAME, tuple(_COLUMNS), tuple(map(_row, cards)))
+    return Sheet(NAME, _columns(*_COLUMNS), tuple(map(_row, cards)))
 
 
 def sheet_of_picks(cards: Sequence[Card], names: Sequence[str]) -> Sheet:
     """With who picked each dish; "" where nobody is named."""
     rows = tuple((*_row(card), name) for card, name in zip(cards, names, strict=True))
-    return Sheet(NAME_OF_PICKS, (*_COLUMNS, "Picked by"), rows)
+    return Sheet(NAME_OF_PICKS, _columns(*_COLUMNS, "picked-by"), rows)
+
+
+def _columns(*keys: str) -> tuple[str, ...]:
+    return tuple(say(f"column-{key}") for key in keys)
 
 
 def _row(card: Card) -> tuple[str, ...]:
@@ -35,29 +39,33 @@ def _cell(value: Any) -> str:
 
 
 _COLUMNS: dict[str, Callable[[Card], Any]] = {
-    "Dish": lambda card: card.item_name,
-    "Portion": lambda card: card.portion,
-    "Restaurant": lambda card: card.restaurant_name,
-    "City": lambda card: card.city,
-    "State": lambda card: card.state,
-    "Price of one": lambda card: card.display_price,
-    "Currency": lambda card: card.currency,
-    "Serves from": lambda card: card.serves_min,
-    "Serves to": lambda card: card.serves_max,
-    "For people": lambda card: card.party,
-    "For": lambda card: card.for_need,
-    "Orders": lambda card: card.units,
-    "Unit": lambda card: card.unit,
-    "Cost": lambda card: card.party_cost,
-    "Cost a head": lambda card: card.cost_per_head,
-    "Cost is": lambda card: None if card.party_cost is None else ABOUT if card.is_estimated else "stated",
-    "Minimum order": lambda card: card.minimum_order,
-    "Diets stated": lambda card: joined(card.dietary_labels),
-    "Warnings": lambda card: " · ".join(card.warnings),
-    "Description": lambda card: card.description,
-    "Address": lambda card: card.address,
-    "Source": lambda card: card.source,
+    "dish": lambda card: card.item_name,
+    "portion": lambda card: card.portion,
+    "restaurant": lambda card: card.restaurant_name,
+    "city": lambda card: card.city,
+    "state": lambda card: card.state,
+    "price-of-one": lambda card: card.display_price,
+    "currency": lambda card: card.currency,
+    "serves-from": lambda card: card.serves_min,
+    "serves-to": lambda card: card.serves_max,
+    "for-people": lambda card: card.party,
+    "for-need": lambda card: card.for_need,
+    "orders": lambda card: card.units,
+    "unit": lambda card: card.unit,
+    "cost": lambda card: card.party_cost,
+    "cost-a-head": lambda card: card.cost_per_head,
+    "cost-is": lambda card: None if card.party_cost is None else _how_known(card.is_estimated),
+    "minimum-order": lambda card: card.minimum_order,
+    "diets": lambda card: joined(card.dietary_labels),
+    "warnings": lambda card: " · ".join(card.warnings),
+    "description": lambda card: card.description,
+    "address": lambda card: card.address,
+    "source": lambda card: card.source,
 }
+
+
+def _how_known(is_estimated: bool) -> str:
+    return say("cost-about") if is_estimated else say("cost-stated")
 
 
 def sheet_of_order(order: Order) -> Sheet:
@@ -77,7 +85,7 @@ def sheet_of_order(order: Order) -> Sheet:
         for part in order.parts
         for line in part.lines
     )
-    columns = ("Restaurant", "Dish", "Portion", "Units", "Each", "Cost", "Choices", "Note", "For")
+    columns = _columns("restaurant", "dish", "portion", "units", "each", "cost", "choices", "note", "for-whom")
     sums = ((name, label, "", "", "", str(amount), "", "", "") for name, label, amount in _sums(order))
     return Sheet(order.number, columns, (*lines, *sums))
 
@@ -87,10 +95,10 @@ def _sums(order: Order) -> Iterator[tuple[str, str, Decimal]]:
     names = {part.restaurant_key: part.restaurant_name for part in order.parts}
     for part in order.totals.parts:
         name = names[part.restaurant_key]
-        tax = "Tax, contained" if part.tax_included else "Tax"
-        for label, amount in (("Discount", -part.discount), ("Delivery", part.fee), (tax, part.tax)):
+        tax = "tax-contained" if part.tax_included else "tax"
+        for label, amount in (("discount", -part.discount), ("delivery", part.fee), (tax, part.tax)):
             if amount:
-                yield name, label, amount
+                yield name, say(f"sheet-{label}"), amount
     if order.totals.tip:
-        yield "", "Tip", order.totals.tip
-    yield "", "Total", order.totals.total
+        yield "", say("sheet-tip"), order.totals.tip
+    yield "", say("sheet-total"), order.totals.total

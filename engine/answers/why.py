@@ -6,7 +6,7 @@ from engine.answers.dish_view import Served, ordered
 from engine.answers.phrases import capitalised, counted, joined
 from engine.conversation import Need
 from engine.messages import Notice
-from engine.messages.sentences import say
+from engine.messages.sentences import ordinal_form, say
 from engine.pricing import MOST_UNITS
 from engine.search import Brought, Coverage, Naming
 
@@ -153,7 +153,7 @@ def _found(served: Served) -> str:
 
 def ordinal(number: int) -> str:
     """ "1st", "2nd", "11th", "23rd" """
-    return say("ordinal", number=number)
+    return say("ordinal", number=str(number), form=ordinal_form(number))
 
 
 def _moved(served: Served) -> str:

@@ -1,6 +1,7 @@
 """The catalogue's keys as columns in memory: what filters and party arithmetic read, row by row, without a database.
 
-Rows are ordered by doc_id, so that row order is id order. Choices (portions) are a second table pointing into it.
+About a kilobyte a dish, read once a generation; documents stay in PostgreSQL and are read for the page only. Rows are
+ordered by doc_id, so that row order is id order. Choices (portions) are a second table pointing into it.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -258,6 +258,8 @@ class Plan:
     """ "$318.00 for 25, $12.72 a head", and how much of it is estimated."""
     terms: tuple[str, ...] = ()
     """Delivery, minimum, lead time and tax as far as the menu says, and that it does not say: a sentence each."""
+    delivers: bool | None = None
+    """Whether all of its restaurants bring it to the place asked for; None: not all of their menus say."""
     covered: tuple[str, ...] = ()
     """Who can eat what: "2 vegans: Rigatoni Pomodoro"."""
     missing: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from typing import Literal
 from engine.messages.alerts import Level
 from engine.messages.forms import Pairs, fault_of_date
 from engine.messages.parts import Detail, QuickReply
+from engine.messages.sentences import say
 from engine.messages.text import clean_text
 
 OrderKind = Literal["where", "cart", "checkout", "receipt", "approval"]
@@ -154,7 +155,8 @@ class OrderForm:
     fields: tuple[OrderField, ...]
     notes: tuple[str, ...] = ()
     version: int = 0
-    submit: str = "Save"
+    submit: str = field(kw_only=True)
+    """Of the button that sends it."""
     argument: str = ""
     """Of what: a line's id, an order's number."""
     faults: Mapping[str, str] = field(default_factory=dict)
@@ -168,17 +170,7 @@ ORDER_FIELD = "order."
 """Before each field's name."""
 ORDER_VERSION = ORDER_FIELD + "version"
 """Name of the third: the cart's version when the form was opened. The fields follow it."""
-IN_THREAD: Mapping[str, str] = {
-    "place": "Place of delivery",
-    "checkout": "Delivery details",
-    "modifiers": "Choices for a dish",
-    "refuse": "Refuse the order",
-}
-"""How a form that was sent reads in a thread: what stands in its fields is a person's own, and is in no line of it."""
-FILLED_IN = "Order form"
-
-NEEDED = "Fill this in."
-NO_PHONE = "A phone number of 5 to 20 digits, such as +1 617 555 0134."
+FORM_KINDS = frozenset({"place", "checkout", "modifiers", "refuse"})
 _PHONE = re.compile(r"[\d\s+()./#*-]*(?:(?:ext\.?|x)[\d\s]*)?", re.IGNORECASE)
 PHONE_DIGITS = range(5, 21)
 """E.164 has 15; an extension is dialled behind it, and some countries' local numbers have five. Ours."""
@@ -194,8 +186,9 @@ def opens_order_form(token: str) -> bool:
 
 
 def order_line(kind: str) -> str:
-    """`Turn.text` of a form of this kind."""
-    return IN_THREAD.get(kind, FILLED_IN)
+    """`Turn.text` of a form of this kind: how one that was sent reads in a thread. What stands in its fields is a
+    person's own, and is in no line of it."""
+    return say(f"order-form-sent-{kind}") if kind in FORM_KINDS else say("order-form-sent")
 
 
 def checked_order(filled: Mapping[str, str], form: OrderForm, today: date | None = None) -> dict[str, str]:
@@ -226,16 +219,16 @@ def _value(filled: Mapping[str, str], of: OrderField) -> str:
 
 def _fault(value: str, of: OrderField, today: date | None) -> str:
     if not value:
-        return NEEDED if of.is_needed else ""
+        return say("order-fault-needed") if of.is_needed else ""
     if of.kind == "one":
-        return "" if value in {one.value for one in of.choices} else "Choose one of these."
+        return "" if value in {one.value for one in of.choices} else say("order-fault-one")
     if of.kind == "several":
-        return "" if set(value.split(",")) <= {one.value for one in of.choices} else "Choose some of these."
+        return "" if set(value.split(",")) <= {one.value for one in of.choices} else say("order-fault-several")
     if of.kind == "date":
         return fault_of_date(value, today) or ""
     if len(value) > of.most:
-        return f"At most {of.most} characters."
-    return NO_PHONE if of.kind == "phone" and not _is_phone(value) else ""
+        return say("order-fault-long", most=str(of.most))
+    return say("order-fault-phone") if of.kind == "phone" and not _is_phone(value) else ""
 
 
 def _is_phone(value: str) -> bool:

@@ -105,6 +105,11 @@ def priced(amount: Decimal, currency: str) -> str:
     return said.translate(_MARKS)
 
 
+def ordinal_form(number: int) -> str:
+    """CLDR's category of a rank, which a message may choose by: English has "one", "two", "few" and "other"."""
+    return str(_babel(_spoken.get()).ordinal_form(number))
+
+
 def dated(day: date, pattern: str) -> str:
     """A day by a pattern of CLDR's, which a message of the locale has."""
     return format_date(day, pattern, _babel(_spoken.get()))

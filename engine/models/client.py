@@ -93,7 +93,18 @@ class _Request:
 class OpenAIModel:
     """Use it with `async with`, which closes its connections. `models`: the first choice, then the second if any."""
 
-    def __init__(self, api_key: str, base_url: str | None, models: Sequence[str]) -> None:
+    def __init__(
+        self,
+        api_key: str,
+        base_url: str | None,
+        models: Sequence[str],
+        *,
+        read_s: float = READ_S,
+        expand_s: float = EXPAND_S,
+        first_share: float = FIRST_SHARE,
+    ) -> None:
+        """`first_share`: of the time left, the part that the first model may take."""
+        self._read_s, self._expand_s, self._first_share = read_s, expand_s, first_share
         self._key, self._base_url = api_key, base_url
         self._models = tuple(dict.fromkeys(models))
         self._breakers = {name: Breaker(BREAKER_FAILURES, BREAKER_OPEN_S) for name in self._models}
@@ -117,10 +128,10 @@ class OpenAIModel:
 
     async def understand(self, line: LineToRead, account: Account) -> Guess:
         form = {"name": "reading", "strict": True, "schema": guess_schema()}
-        return await self._ask("understand", understand_chat(line), account, READ_S, guess_from_json, form)
+        return await self._ask("understand", understand_chat(line), account, self._read_s, guess_from_json, form)
 
     async def expand(self, query: str, in_force: Mapping[str, Any], account: Account) -> str:
-        return await self._ask("expand", expand_chat(query, in_force), account, EXPAND_S, _one_line)
+        return await self._ask("expand", expand_chat(query, in_force), account, self._expand_s, _one_line)
 
     async def taste(self, wishes: Sequence[Mapping[str, Sequence[str]]], account: Account) -> Sequence[GuessedTaste]:
         form = {"name": "taste", "strict": True, "schema": taste_schema()}
@@ -146,7 +157,7 @@ class OpenAIModel:
     def _in_turn(self) -> list[tuple[str, float]]:
         """Models that may be asked now, each with its share of the time left."""
         ready = [name for name in self._models if not self._breakers[name].is_open]
-        return [(name, FIRST_SHARE if name != ready[-1] else 1.0) for name in ready]
+        return [(name, self._first_share if name != ready[-1] else 1.0) for name in ready]
 
     async def _ask(
         self,

@@ -4,9 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.answers import (
-    COMES_LATER,
-    SAY_WHICH,
-    WHICH_ONE,
     Question,
     Served,
     ToName,
@@ -61,11 +58,11 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
         lead = "" if understood.question == "told" else say("shown-none-now")
         return {"reply": nothing_shown(state, parts, memory.wants, lead)}
     if understood.question == WHICH_DISH and not chosen:
-        lines: tuple[str, ...] = (WHICH_ONE,)
+        lines: tuple[str, ...] = (say("wish-which-dish"),)
     elif understood.intent == "order":
         said = kept(dishes, understood.said.items)
         warnings = guards(dishes, memory.wants) if chosen else ()
-        lead = SAY_WHICH if parts.takes_orders else COMES_LATER
+        lead = say("order-say-which") if parts.takes_orders else say("order-comes-later")
         how = () if parts.takes_orders else how_to_order(dishes)
         lines = (f"{said} {lead}".strip(), *kept_among(done), *held.why, *warnings, *how)
     else:

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2s
 
-from engine.answers import Drawing, Served, admitted, is_below, may_be_ordered, not_covered, not_said_how
+from engine.answers import Drawing, Served, admitted, is_below, may_be_ordered, not_covered
 from engine.catalogue import Fulfilment, MenuDocument
 from engine.conversation import CartItem, ShownDish, Wants
 from engine.dependencies import Parts
 from engine.messages import Turn
 from engine.messages.people import Person
+from engine.messages.sentences import say
 from engine.nodes.select_context import documents_of, fulfilments_of
 from engine.ordering import (
     Cart,
@@ -116,7 +117,7 @@ def _notes(restaurant_id: str, now: CartNow) -> tuple[str, ...]:
     return tuple(
         sentence
         for sentence in (
-            "" if there.is_known else not_said_how(name),
+            "" if there.is_known else say("order-how-unstated", name=name),
             not_covered(name, there.can_be_fetched) if there.is_covered is False else "",
             is_below(name, below, there.minimum, now.currency) if below and there.minimum else "",
         )
@@ -167,3 +168,8 @@ def told(work: Work, *sentences: str, **more: object) -> Work:
     """The work with sentences behind those that it has; what several edits have said is said once."""
     said = tuple(dict.fromkeys((*work.said, *(one for one in sentences if one))))
     return replace(work, said=said, **more)  # type: ignore[arg-type]
+
+
+def told_only(work: Work, *sentences: str, **more: object) -> Work:
+    """In the place of what it says so far."""
+    return told(replace(work, said=(), shows_whole=False), *sentences, **more)

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from engine import answers as said
 from engine.answers import ordering as words
 from engine.catalogue import MenuDocument, fold_key, stems
-from engine.conversation import CartEdit, CartItem, Memory, ShownDish, Wants, When
+from engine.conversation import Action, CartEdit, CartItem, Memory, ShownDish, Wants, When
 from engine.dependencies import Parts
 from engine.messages import Clarification, QuickReply
+from engine.messages.sentences import say
 from engine.nodes.cart_lines import as_ordered, cart_now, line_from, may_have, notes_of, told, units_taken
 from engine.nodes.own_allergies import wants_with_own
 from engine.nodes.plan_in_focus import plan_in_focus
@@ -56,7 +57,9 @@ async def _add(work: Work, state: GraphState, parts: Parts) -> Work:
     if (which := next((item for item in edit.items if item.among), None)) is not None:
         return replace(work, question=which_dish(turn.turn_id, which, _shown(state).page))
     if edit.is_plan and work.cart.lines and not edit.beside:
-        return told(work, words.already_in(work.cart.lines), buttons=words.beside_buttons(turn.turn_id))
+        return told(
+            work, say("order-already-in", count=len(work.cart.lines)), buttons=words.beside_buttons(turn.turn_id)
+        )
     wishes, refused = await _wishes(edit, state, parts)
     own = await wants_with_own(turn.user_id, state, parts)
     found = _admitted(wishes, own, await _currency(work.cart, state, parts), state)
@@ -64,7 +67,7 @@ async def _add(work: Work, state: GraphState, parts: Parts) -> Work:
     refused, lines = (*refused, *words.first_few(found.refused)), found.lines
     warned, is_short = (found.warned, True) if len(lines) <= words.MOST_NAMED else ((), False)
     if not lines:
-        return told(work, *(refused or (() if found.asked else (words.WHICH,))))
+        return told(work, *(refused or (() if found.asked else (say("order-which"),))))
     if edit.beside == "instead":
         left = _without_own(work.cart, turn.user_id)
         work = replace(work, cart=replace(left, party=_shown(state).wants.party or left.party))
@@ -121,7 +124,7 @@ async def _wishes(edit: CartEdit, state: GraphState, parts: Parts) -> tuple[Sequ
         return [
             _Wish(line.item_name, documents.get(line.doc_id), line.position, line.units, CartItem(), -1)
             for line in (plan.lines if plan else ())
-        ], (() if plan else (words.GONE,))
+        ], (() if plan else (say("order-shown-no-more"),))
     meant = [(_meant(item, shown), item) for item in edit.items]
     chosen = [(at, shown.page[at], item) for at, item in meant if at is not None]
     missing = [item.name for at, item in meant if at is None and item.name and not item.past]
@@ -152,7 +155,9 @@ def _admitted(wishes: Sequence[_Wish], own: Wants, currency: str, state: GraphSt
         assert document is not None
         if wish.portion is None or wish.portion >= len(document.portions):
             sizes = [one.name or one.unit or "" for one in document.portions]
-            gone = words.left_menu(wish.name)  # Nobody named a size: the one that was shown is there no more.
+            gone = say(
+                "order-left-menu", dish=wish.name
+            )  # Nobody named a size: the one that was shown is there no more.
             found.refused += (words.no_such_size(document.item_name, item.portion, sizes) if item.portion else gone,)
             continue
         out = said.to_be_named(document, own)
@@ -194,11 +199,11 @@ def _against(wish: _Wish, wants: Wants, currency: str) -> str:
     """Why it enters no cart; "" where it may."""
     document = wish.document
     if document is None:
-        return words.left_menu(wish.name)
+        return say("order-left-menu", dish=wish.name)
     if is_alcohol(document):
-        return words.NO_ALCOHOL.format(name=document.item_name)
+        return say("order-no-alcohol", dish=document.item_name)
     if currency not in ("", document.currency):
-        return words.OTHER_CURRENCY.format(name=document.item_name)
+        return say("order-other-currency", dish=document.item_name)
     return said.not_to_pick([document], wants).get(document.dish_key, "")
 
 
@@ -220,7 +225,7 @@ def _meant(item: CartItem, shown: Memory) -> int | None:
 async def _again(work: Work, state: GraphState, parts: Parts) -> Work:
     waiting = work.cart.pending
     if waiting is None or waiting.why != "again":
-        return told(work, words.WHICH)
+        return told(work, say("order-which"))
     change = put(work.cart, waiting.lines, parts.clock.now())
     return await _changed(replace(work, cart=change.cart, is_changed=True), change, state, parts)
 
@@ -319,13 +324,13 @@ def which_dish(turn_id: str, item: CartItem, page: Sequence[ShownDish]) -> Clari
     """Two that fit: asked back. [`orders.md`, Adding]"""
     places = [int(at) for at in item.among if int(at) < len(page)]
     choices = tuple(words.dish_choice(turn_id, at, page[at].item_name, item.units) for at in places)
-    return Clarification(("line",), words.WHICH_DISH, choices)
+    return Clarification(("line",), say("order-which-dish"), choices)
 
 
 def which_line(turn_id: str, lines: Sequence[Line], act: str) -> Clarification:
-    action = "take_out" if act == "take_out" else "more_of"
+    action: Action = "take_out" if act == "take_out" else "more_of"
     choices = tuple(words.line_choice(turn_id, action, line) for line in lines)
-    return Clarification(("line",), words.WHICH_LINE, choices)
+    return Clarification(("line",), say("order-which-line"), choices)
 
 
 async def _changed(work: Work, change: CartChange, state: GraphState, parts: Parts) -> Work:
@@ -362,19 +367,19 @@ def _below(turn_id: str, work: Work) -> tuple[QuickReply, ...]:
 async def _show(work: Work, state: GraphState, parts: Parts) -> Work:
     if work.cart.stage == "checkout":
         return replace(work, cart=moved(work.cart, "changes_items"), is_changed=True, card="cart")
-    return replace(work, card="cart") if work.cart.lines else told(work, words.EMPTY)
+    return replace(work, card="cart") if work.cart.lines else told(work, say("order-empty"))
 
 
 async def _drop(work: Work, state: GraphState, parts: Parts) -> Work:
     cart, user = work.cart, state["turn"].user_id
     if not cart.version:
-        return told(work, words.EMPTY)
+        return told(work, say("order-empty"))
     edit = state["cart_edit"]
     if edit and edit.unsure:
-        return told(work, words.DROP_ALL, buttons=(words.drop_button(state["turn"].turn_id),))
+        return told(work, say("order-shall-drop"), buttons=(words.drop_button(state["turn"].turn_id),))
     if cart.lines and user != cart.organiser:
-        return told(work, words.only_by([cart.organiser_name or "who began it"]), alone_to=user)
-    return told(work, words.DROPPED, is_dropped=True)
+        return told(work, words.only_by(cart.organiser_name or say("order-beginner")), alone_to=user)
+    return told(work, say("order-dropped"), is_dropped=True)
 
 
 async def _reorder(work: Work, state: GraphState, parts: Parts) -> Work:
@@ -387,7 +392,7 @@ async def _reorder(work: Work, state: GraphState, parts: Parts) -> Work:
         found = await parts.orders.orders(turn.thread, FORMER_LOOKED_AT if edit.former else 1)
         order = next((one for one in found if _was_on(one, edit.former)), None)
     if order is None:
-        return told(work, words.NO_ORDER)
+        return told(work, say("order-none-here"))
     old = [line for part in order.parts for line in part.lines]
     documents = await documents_of([line.doc_id for line in old], state, parts)
     wants = await wants_with_own(turn.user_id, state, parts)
@@ -396,10 +401,10 @@ async def _reorder(work: Work, state: GraphState, parts: Parts) -> Work:
         document = documents.get(line.doc_id)
         is_gone = document is None or line.portion >= len(document.portions)
         if is_gone or document is None:
-            changes.append(words.left_menu(line.item_name))
+            changes.append(say("order-left-menu", dish=line.item_name))
             continue
         if is_alcohol(document):
-            changes.append(words.NO_ALCOHOL.format(name=document.item_name))
+            changes.append(say("order-no-alcohol", dish=document.item_name))
             continue
         noted = CartItem(note=line.note, for_whom=line.for_whom)
         made = line_from(document, line.portion, line.units, turn, at, noted)
@@ -408,7 +413,11 @@ async def _reorder(work: Work, state: GraphState, parts: Parts) -> Work:
             changes.append(why)
             continue
         changes += [words.still_to_choose(made, left)] if (left := [one.name for one in unmet(made, document)]) else []
-        changes += [words.dearer(line, made, order.totals.currency)] if made.price != line.price else []
+        changes += (
+            [words.now_costs(made.item_name, line.price, made.price, order.totals.currency)]
+            if made.price != line.price
+            else []
+        )
         lines.append(made)
     change = put(replace(work.cart, party=edit.party or order.party), lines, parts.clock.now())
     if work.cart.destination is None:
@@ -432,15 +441,16 @@ async def _may_place(work: Work, state: GraphState, parts: Parts) -> Work:
     edit, user, cart = state["cart_edit"], state["turn"].user_id, work.cart
     assert edit is not None
     if user != cart.organiser:
-        return told(work, words.only_by([cart.organiser_name or "who began it"]), alone_to=user)
+        return told(work, words.only_by(cart.organiser_name or say("order-beginner")), alone_to=user)
     mention = MENTION.search(edit.reason)
     named = {line.by: line.by_name for line in cart.lines if fold_key(line.by_name) == fold_key(edit.reason)}
     who = mention[1] if mention else next(iter(named), "")
     if not who:
-        return told(work, words.not_known(edit.reason))
+        return told(work, say("order-not-known", name=edit.reason))
     may_place = tuple(dict.fromkeys((*cart.may_place, who)))
     return told(
-        replace(work, cart=replace(cart, may_place=may_place), is_changed=True), words.may_place_said(edit.reason)
+        replace(work, cart=replace(cart, may_place=may_place), is_changed=True),
+        say("order-may-place", name=edit.reason),
     )
 
 

@@ -16,7 +16,8 @@ from engine.dependencies import Parts
 from engine.messages import Reply, from_json, to_json
 from engine.messages.forms import value_of
 from engine.messages.people import Person
-from engine.nodes.cart_lines import as_ordered, cart_now, may_have, told
+from engine.messages.sentences import say
+from engine.nodes.cart_lines import as_ordered, cart_now, may_have, told, told_only
 from engine.nodes.own_allergies import own_allergies
 from engine.nodes.select_context import documents_of, fulfilments_of
 from engine.ordering import (
@@ -53,11 +54,12 @@ async def check_out(state: GraphState, parts: Parts) -> GraphState:
 async def _card(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> Work:
     """ "That's all": the whole order, with what is missing."""
     if work.cart.stage == "location":
-        return told(replace(work, card="where"), words.WHERE_TO)
+        return told(replace(work, card="where"), say("order-where-to"))
     if not work.cart.lines:
-        return told(work, words.EMPTY)
+        return told(work, say("order-empty"))
     cart = moved(work.cart, "done") if work.cart.stage != "checkout" else work.cart
-    return told(replace(work, cart=cart, is_changed=True, card="checkout"), *(() if work.said else (words.CHECK,)))
+    is_first = work.shows_whole or not work.said
+    return replace(work, cart=cart, is_changed=True, card="checkout", shows_whole=is_first)
 
 
 async def _details(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> Work:
@@ -83,7 +85,7 @@ async def _details(work: Work, edit: CartEdit, state: GraphState, parts: Parts) 
     work = told(work, *faults)
     if work.cart.stage in ("order", "checkout") and work.cart.lines:
         return await _card(work, edit, state, parts)
-    return told(work, words.NOTED) if not work.said else work
+    return told(work, say("order-noted")) if not work.said else work
 
 
 def _given(fields: tuple[tuple[str, str], ...], name: str) -> str | None:
@@ -112,13 +114,13 @@ async def _window(cart: Cart, edit: CartEdit, state: GraphState, parts: Parts) -
     if day is None and at is None:
         return None, ""
     if not cart.lines:
-        return None, words.WHEN_LATER
+        return None, say("order-when-later")
     stated = await fulfilments_of([line.restaurant_id for line in cart.lines], state, parts)
     zone = zone_of_restaurant(stated.get(cart.lines[0].restaurant_id), cart.lines[0].state)
     before = cart.window.starts.astimezone(zone) if cart.window else None
     day, at = day or (before.date() if before else None), at or (before.time() if before else None)
     if day is None or at is None:
-        return None, words.DAY_AND_TIME
+        return None, say("order-day-and-time")
     starts = datetime.combine(day, at, zone)
     window = Window(starts, starts + LONG, str(zone))
     for line in cart.lines:
@@ -157,9 +159,9 @@ async def _place(work: Work, edit: CartEdit, state: GraphState, parts: Parts) ->
     cart_id, version = edit.cart
     is_open = cart.cart_id == cart_id
     if is_open and not may_be_placed_by(cart, turn.user_id):
-        names = [cart.organiser_name or "who began it"]
-        buttons = (words.ask_button(turn.turn_id, names[0]),)
-        return told(work, words.only_by(names), alone_to=turn.user_id, buttons=buttons)
+        organiser = cart.organiser_name or say("order-beginner")
+        buttons = (words.ask_button(turn.turn_id, organiser),)
+        return told(work, words.only_by(organiser), alone_to=turn.user_id, buttons=buttons)
     judge = await _judge(cart, edit, state, parts)
     replies: list[Reply] = []
 
@@ -171,9 +173,9 @@ async def _place(work: Work, edit: CartEdit, state: GraphState, parts: Parts) ->
         found = await parts.orders.place(turn.thread, cart_id, version, turn.user_id, judge, done)
     except Conflict:
         if not is_open:
-            return told(work, words.GONE_CART)
-        return told(replace(work, card="checkout"), words.CHANGED_SINCE)
-    work = replace(work, cart=found.cart, order=found.order, is_stored=True, said=(replies[-1].headline,))
+            return told(work, say("order-over"))
+        return told(replace(work, card="checkout"), say("order-changed-since"))
+    work = told_only(work, replies[-1].headline, cart=found.cart, order=found.order, is_stored=True)
     if found.order is not None:
         return work
     return await _changed_meanwhile(replace(work, card="checkout"), found, state, parts)
@@ -240,13 +242,13 @@ def placed_reply(found: Found, state: GraphState, parts: Parts) -> Reply:
     turn, order = state["turn"], found.order
     if order is None:
         changed = tuple(words.change_said(one) for one in found.changes)
-        return Reply(turn.turn_id, "answer", headline=words.NOTHING_PLACED, text=" ".join(changed))
+        return Reply(turn.turn_id, "answer", headline=say("order-nothing-placed"), text=" ".join(changed))
     return Reply(turn.turn_id, "order", headline=words.order_said(order), order=order_card(order, turn.turn_id))
 
 
 async def _ask_organiser(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> Work:
-    who, cart = state["turn"].user_name or "Somebody", work.cart
-    said = words.asks_organiser(who, cart.organiser_name)
+    cart = work.cart
+    said = words.asks_organiser(state["turn"].user_name or "", cart.organiser_name)
     return told(replace(work, card="checkout", for_whom=cart.organiser), said)
 
 
@@ -259,9 +261,13 @@ def _moving(to: OrderState) -> Callable[[Work, CartEdit, GraphState, Parts], Awa
         order = await _order(edit, state, parts)
         assert parts.orders is not None
         if order is None:
-            return told(work, words.NO_ORDER)
+            return told(work, say("order-none-here"))
         if edit.unsure:
-            return told(work, words.cancels(order.number), buttons=(words.cancel_button(turn.turn_id, order.number),))
+            return told(
+                work,
+                say("order-shall-cancel", number=order.number),
+                buttons=(words.cancel_button(turn.turn_id, order.number),),
+            )
         if why := _against(order, to, turn.user_id, parts.clock.now()):
             return told(work, why, alone_to=turn.user_id)
         try:
@@ -274,8 +280,8 @@ def _moving(to: OrderState) -> Callable[[Work, CartEdit, GraphState, Parts], Awa
                 done=lambda moved: Done(turn.turn_id, turn.user_id, to_json(_moved_reply(moved, to, turn.turn_id))),
             )
         except Conflict:
-            return told(replace(work, order=order), words.TOO_LATE)
-        return replace(work, order=after, is_stored=True, said=(_moved_reply(after, to, turn.turn_id).headline,))
+            return told(replace(work, order=order), say("order-too-late"))
+        return told_only(work, _moved_reply(after, to, turn.turn_id).headline, order=after, is_stored=True)
 
     return move
 
@@ -288,14 +294,14 @@ def _against(order: Order, to: OrderState, user: str, now: datetime) -> str:
     """Why this person may not; "" where they may."""
     if to in ("placed", "refused"):
         if user == order.organiser or user == order.placed_by:
-            return words.NOT_THEIR_OWN
+            return say("order-not-their-own")
         if user != order.approver:
-            return words.ONLY_APPROVER
+            return say("order-only-approver")
         late = to == "placed" and order.last_start is not None and now >= order.last_start
-        return words.TOO_LATE if late else ""
+        return say("order-too-late") if late else ""
     if user not in (order.organiser, order.approver):
-        return words.only_by([order.organiser_name or "who organised it"])
-    return words.TOO_LATE if is_late_to_cancel(order, now) else ""
+        return words.only_by(order.organiser_name or say("order-organiser"))
+    return say("order-too-late") if is_late_to_cancel(order, now) else ""
 
 
 async def _order(edit: CartEdit, state: GraphState, parts: Parts) -> Order | None:
@@ -316,21 +322,21 @@ async def _last(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> 
         order = await parts.orders.last_of(Person(turn.thread.platform, turn.thread.tenant, turn.user_id))
     if order is not None:
         return told(replace(work, order=order), words.order_title(order))
-    return replace(work, card="cart") if work.cart.lines else told(work, words.NO_ORDER)
+    return replace(work, card="cart") if work.cart.lines else told(work, say("order-none-here"))
 
 
 async def _file(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> Work:
     order = await _order(edit, state, parts)
     if order is None:
-        return told(work, words.NO_ORDER)
+        return told(work, say("order-none-here"))
     if not state["turn"].takes_files:
-        return told(replace(work, order=order), words.NO_FILES)
+        return told(replace(work, order=order), say("order-no-files"))
     files = replace(work, order=order, sheet=sheet_of_order(order), calendar=words.calendar_entry(order))
     return told(files, words.order_title(order))
 
 
 async def _complain(work: Work, edit: CartEdit, state: GraphState, parts: Parts) -> Work:
-    return told(work, words.COMPLAINT)
+    return told(work, say("order-complaint"))
 
 
 _ACTS: dict[str, Callable[[Work, CartEdit, GraphState, Parts], Awaitable[Work]]] = {

@@ -6,12 +6,12 @@ from engine.answers import MOST, compare_dishes
 from engine.conversation import Wants
 from engine.dependencies import Parts
 from engine.messages import Reply
+from engine.messages.sentences import say
 from engine.nodes.nothing_shown import nothing_shown, past_page
 from engine.nodes.select_context import served_again
 from engine.state import GraphState
 
 FEWEST = 2
-TOO_FEW = "It takes two dishes to compare, and {} here. Search for something first, or name two that are shown."
 
 
 async def compare(state: GraphState, parts: Parts) -> GraphState:
@@ -29,7 +29,7 @@ async def compare(state: GraphState, parts: Parts) -> GraphState:
     if not dishes and memory.wants != Wants():
         return {"reply": nothing_shown(state, parts, memory.wants)}
     if len(dishes) < FEWEST:
-        headline = TOO_FEW.format("there is one" if dishes else "none is shown")
+        headline = say(f"compare-too-few-shown-{'one' if dishes else 'none'}")
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
     table = compare_dishes(dishes, memory.wants, understood.question, len(referred) - len(taken), whole_page)
     at_of = {memory.page[at].doc_id: at for at in taken}

@@ -10,6 +10,7 @@ from engine.catalogue import Course, MenuDocument, money
 from engine.conversation import Memory, ShownDish, ShownPlan, Wants
 from engine.dependencies import Parts
 from engine.messages import Clarification, Notice, QuickReply, Reply
+from engine.messages.sentences import say
 from engine.nodes.select_context import documents_of, fulfilments_of
 from engine.plans import (
     Composition,
@@ -215,10 +216,11 @@ def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory, wishe
     currency = plans[0].currency
     told = _dropped(composition, shown, wants) if composition else []
     dropped = said.dropped_told(told, wants, currency)
-    cheapest = (Notice("plans_cheapest", said.CHEAPEST_ALREADY, leads=True),) if shown.is_cheapest else ()
+    cheapest = (Notice("plans_cheapest", say("plans-cheapest-already"), leads=True),) if shown.is_cheapest else ()
     absent = state["understood"].absent if shown.all_may_stay else ()
     not_in_it = (Notice("plan_has_none", said.not_in_it(absent), leads=True),) if absent else ()
-    cut_off = (said.CUT_OFF,) if composition and composition.cut_off else ()
+    in_time = not (composition and composition.cut_off)
+    cut_off = () if in_time else (Notice("plans_cut_off", say("plans-cut-off"), leads=True),)
     return Reply(
         turn_id=turn.turn_id,
         kind="plans",

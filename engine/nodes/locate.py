@@ -11,7 +11,8 @@ from engine.catalogue import Fulfilment
 from engine.conversation import CartEdit
 from engine.dependencies import Parts
 from engine.messages.forms import value_of
-from engine.nodes.cart_lines import CartNow, cart_now, told
+from engine.messages.sentences import say
+from engine.nodes.cart_lines import CartNow, cart_now, told, told_only
 from engine.nodes.select_context import delivering_to, fulfilments_of
 from engine.ordering import Cart, Destination, brought_to, fetched_or_brought, moved, near, places_of
 from engine.state import GraphState, Work
@@ -35,7 +36,7 @@ async def locate(state: GraphState, parts: Parts) -> GraphState:
         fetched = is_brought and all(one.pickup for one in stated.values())
         others = await delivering_to(destination, state, parts) - set(_restaurants(trial)) if is_brought else ()
         said = words.outside(outside, destination, near(stated, destination), fetched, len(others))
-        return {"work": told(replace(_ask(work, edit), said=()), said)}
+        return {"work": told_only(_ask(work, edit), said)}
     change = brought_to(work.cart, destination, parts.clock.now())
     now = await cart_now(change.cart, state, parts)
     return {"work": _placed(replace(work, cart=change.cart, is_changed=True), now, destination, state)}
@@ -46,8 +47,8 @@ def _placed(work: Work, now: CartNow, destination: Destination, state: GraphStat
     who = state["turn"].user_name or ""
     sentence = words.goes_to(destination, who, work.cart, total, now.currency)
     if work.cart.stage == "checkout":
-        return replace(work, said=(sentence,), to="check_out")
-    return replace(work, said=(sentence,), card="cart", to="tell_order")
+        return told_only(work, sentence, to="check_out")
+    return told_only(work, sentence, card="cart", to="tell_order")
 
 
 def _destination(edit: CartEdit, state: GraphState) -> Destination | None:
@@ -73,7 +74,7 @@ def _ask(work: Work, edit: CartEdit) -> Work:
     """The stage that asks; what waits for it is kept."""
     cart = fetched_or_brought(work.cart) if edit.act in ("change_place", "bring") else work.cart
     cart = moved(cart, "wants_order") if cart.stage == "greeting" else cart
-    return told(replace(work, cart=cart, is_changed=True), words.WHERE_TO, card="where", to="tell_order")
+    return told(replace(work, cart=cart, is_changed=True), say("order-where-to"), card="where", to="tell_order")
 
 
 def _restaurants(cart: Cart) -> dict[str, str]:

@@ -16,6 +16,8 @@ from engine.answers import ordering as words
 from engine.conversation import CartEdit
 from engine.dependencies import Parts
 from engine.messages import Reply, from_json, to_json
+from engine.messages.ordering import OrderCard
+from engine.messages.sentences import say
 from engine.nodes.cart_lines import CartNow, cart_now, drawing_of
 from engine.nodes.change_cart import change_cart
 from engine.nodes.check_out import check_out
@@ -100,8 +102,8 @@ def _handed(now: CartNow, state: GraphState) -> Facts:
 
 def _reply(work: Work, now: CartNow | None, state: GraphState) -> Reply:
     """`now`: the work's cart, where its card is drawn."""
-    turn = state["turn"]
-    headline, *rest = (*work.said, *_beside(state)) or ("",)
+    turn, card = state["turn"], _drawn(work, now, state)
+    headline, *rest = (*_opening(work, card), *work.said, *_beside(state)) or ("",)
     reply = Reply(
         turn.turn_id,
         "order" if work.card or work.order else "answer",
@@ -116,12 +118,21 @@ def _reply(work: Work, now: CartNow | None, state: GraphState) -> Reply:
     )
     if work.order is not None:
         return replace(reply, order=order_card(work.order, turn.turn_id))
-    if work.card is None or now is None:
+    if card is None:
         return reply
-    drawn = drawing_of(now, turn.turn_id, state["wants"], work.changed)
-    card = cart_card(work.card, work.cart, drawn)
-    headline = words.NOT_READY if headline == words.CHECK and card.place is None else headline
     return replace(reply, headline=headline or card.title, order=replace(card, to=work.for_whom))
+
+
+def _drawn(work: Work, now: CartNow | None, state: GraphState) -> OrderCard | None:
+    if work.order is not None or work.card is None or now is None:
+        return None
+    return cart_card(work.card, work.cart, drawing_of(now, state["turn"].turn_id, state["wants"], work.changed))
+
+
+def _opening(work: Work, card: OrderCard | None) -> tuple[str, ...]:
+    if not work.shows_whole:
+        return ()
+    return (say("order-check") if card is None or card.place else say("order-not-ready"),)
 
 
 def _beside(state: GraphState) -> tuple[str, ...]:

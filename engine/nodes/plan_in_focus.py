@@ -5,10 +5,9 @@ from engine.answers import plans as said
 from engine.conversation import Memory, ShownPlan
 from engine.dependencies import Parts
 from engine.messages import Reply
+from engine.messages.sentences import say
 from engine.nodes.select_context import served_again
 from engine.state import GraphState
-
-NO_FILES_OF_A_PLAN = "A file can be handed over in Slack."
 
 
 def plan_in_focus(memory: Memory) -> ShownPlan | None:
@@ -21,7 +20,7 @@ async def how_to_order(plan: ShownPlan, state: GraphState, parts: Parts) -> Grap
     turn, memory = state["turn"], state["memory"]
     served = await served_again(memory.page, state, parts)
     lead, *lines = said.order_told(plan, served, state["wants"])
-    lines += [] if turn.takes_files else [NO_FILES_OF_A_PLAN]
+    lines += [] if turn.takes_files else [say("files-in-slack")]
     written = [as_written(one, state["wants"]) for one in served]
     sheet = said.sheet_of(written, parts.clock.now().date()) if turn.takes_files else None
     return {"reply": Reply(turn.turn_id, "answer", headline=lead, text="\n".join(lines), sheet=sheet)}

@@ -44,8 +44,6 @@ from engine.search import namesakes
 from engine.state import Facts, GraphState, Unsure
 from engine.telemetry import Attempt, LineRead
 
-DOUBTED = 0.5
-"""Confidence below which what is left unread is asked about first (rule book, "Turn and Reply")."""
 ACTING: frozenset[Intent] = frozenset({"search", "filter", "order"})
 """What changes something where it is read wrongly; a question that was read wrongly costs an answer."""
 
@@ -198,15 +196,15 @@ async def of_words(heard: Heard, reading: Reading, session: Session, state: Grap
         return found
     unread = words_back(heard, reading)
     is_typed = turn.kind == "message" and turn.addressed
-    if is_typed and unread and _is_doubtful(found["understood"]):
+    if is_typed and unread and _is_doubtful(found["understood"], parts.doubted):
         guarded = with_allergies(session.memory, found["understood"])
         found |= {"doubtful": found["wants"], "wants": guarded.wants, "memory": guarded, "session": session}
         found.pop("usual", None)
     return {**found, "unread": unread, "also": reading.also, "talk": reading.talk}
 
 
-def _is_doubtful(understood: Understood) -> bool:
-    return understood.confidence < DOUBTED and understood.intent in ACTING and understood.change != "back"
+def _is_doubtful(understood: Understood, doubted: float) -> bool:
+    return understood.confidence < doubted and understood.intent in ACTING and understood.change != "back"
 
 
 def in_state_said(wants: Wants, before: Wants, state: GraphState) -> Wants:

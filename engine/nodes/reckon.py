@@ -25,7 +25,7 @@ async def reckon(state: GraphState, parts: Parts, asked: Sum) -> GraphState:
     asked = _gone_on(asked, memory, understood)
     if places:
         dishes = await served_again([memory.page[at] for at in places], state, parts)
-        of = f"The {len(dishes)} dishes together"
+        of = sums.of_dishes(len(dishes))
     elif (plan := plan_in_focus(memory)) and not memory.picks:
         dishes, of, is_whole = await served_again(memory.page, state, parts), said_of_plans.order_named(plan), True
     else:

@@ -42,6 +42,8 @@ async def forget_person(person: Person, parts: Parts) -> None:
     rebuilt without their words."""
     if parts.people is not None:
         await parts.people.erase(person)
+    if parts.favourites is not None:
+        await parts.favourites.forget(person)
     if parts.orders is not None:
         await parts.orders.forget(person)
     if parts.wordings is not None:

@@ -1,10 +1,13 @@
-"""People: what is known of a person, how well a dish fits them, and what is picked for them. Pure.
+"""People: what is known of a person, how well a dish fits them, what is picked for them; what they saved and searched
+for, with its ports. Pure.
 
 Allergies are never made here from what somebody typed, pressed or liked.
 """
 
+from engine.people.favourites import UNREAD, Favourite, Favourites, as_saved
 from engine.people.fit import Fit, Taste, fit_of, fit_word, tags_of, taste_of
 from engine.people.form import filled, form_of, whose, with_sent
+from engine.people.history import PastSearch, SearchHistory, as_recent
 from engine.people.learning import (
     Observed,
     PickedDish,
@@ -55,15 +58,22 @@ __all__ = [
     "LIMIT_MOST",
     "LINE_MOST",
     "PREFERENCES",
+    "UNREAD",
     "WISHES_MOST",
     "Candidate",
+    "Favourite",
+    "Favourites",
     "Fit",
     "NotAProfile",
     "Observed",
+    "PastSearch",
     "PickedDish",
+    "SearchHistory",
     "Taste",
     "about_lines",
     "allergies_of",
+    "as_recent",
+    "as_saved",
     "as_shown",
     "checked",
     "expanded",
@@ -99,4 +109,4 @@ __all__ = [
     "with_allergies",
     "with_preferences",
     "with_sent",
-]  # fmt: skip
+]

@@ -40,6 +40,15 @@ def _trie(table: str) -> Node:
     return node
 
 
+@cache
+def cue_trie() -> Node:
+    """All of them, for whoever only reads it: the same beside every catalogue."""
+    node = Node()
+    for phrase, entry in cues():
+        node.put(phrase, entry)
+    return node
+
+
 def typed_by(table: str, line: Utterance, *, skips_signs: bool = False) -> list[Typed]:
     """What the phrases of one table say in a line, exactly as spelt. `skips_signs`: a phrase may be typed with a hyphen
     where it has none."""

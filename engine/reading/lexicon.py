@@ -8,12 +8,13 @@ that are words as well count by their capitals.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 
 from rapidfuzz.distance import OSA
 
 from engine.catalogue import STOP_WORDS, Vocabulary, singular
-from engine.reading.cues import common, cue_words, cues, everyday, given_names
+from engine.reading.cues import common, cue_trie, cue_words, cues, everyday, given_names
 from engine.reading.foods import TABLE, cuisine, foods
 from engine.reading.lattice import Token, Typed, Utterance
 from engine.reading.mending import Mending, head
@@ -175,13 +176,15 @@ def _build(vocabulary: Vocabulary) -> Lexicon:
     names = Node()
     for phrase, entry in (*tables, *places.entries, *_dishes(vocabulary, words), *named):
         names.put(phrase, entry)
-    cue_trie = Node()
-    for phrase, entry in cues():
-        cue_trie.put(phrase, entry)
     second = {word for phrase, _ in named for word in phrase}
     known = first | words.of_dishes.keys() | everyday() | given_names()
     own = words.of_places | {phrase[0] for phrase, _ in named if len(phrase) == 1}
-    return Lexicon(cue_trie, names, places, Mending.of(vocabulary, known, (first, second), words.foods, own))
+    return Lexicon(cue_trie(), names, places, Mending.of(vocabulary, known, (first, second), words.foods, own))
+
+
+@cache
+def _of_cues() -> Spelling:
+    return Spelling.of((cue_words(),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +205,7 @@ class _Words:
         said = common() | cue_words() | given_names() | STOP_WORDS | of_places
         said |= {word for phrase, entry in tables if entry.type in ("CUISINE", "DIET") for word in phrase}
         menu = {word for word, count in counts.items() if count >= LEAST_NAMES} | of_tables
-        slips = Spelling.of((cue_words(),))
+        slips = _of_cues()
         own = (word for word in menu - said if len(word) > 2 and word.isalpha())
         of_dishes = {word: WORD for word in own if word in everyday() or slips.mended(word) is None}
         alone = frozenset(phrase[0] for phrase, entry in tables if len(phrase) == 1 and not entry.blocks)

@@ -13,7 +13,7 @@ from engine.catalogue import STOP_WORDS, Vocabulary, singular, stem
 from engine.reading.cues import common, cues, everyday, given_names
 from engine.reading.lattice import Token, Utterance
 from engine.reading.respelling import LEAST, Respelling
-from engine.reading.spelling import Spelling
+from engine.reading.spelling import Spelling, listed_by_first
 
 STRANGE_MOST = 2
 """Words that nothing knows in a line of English; from three on it may be of another language (`read.FOREIGN_LEAST`)."""
@@ -70,7 +70,7 @@ class Mending:
             for typed in _turned(word)
             if typed not in firm and typed not in given_names() and not respelling.company.names(typed)
         }
-        return cls(known, Spelling.of(tiers), respelling, Spelling.of((common(),)), turned)
+        return cls(known, Spelling.of(tiers), respelling, Spelling((listed_by_first(common()),)), turned)
 
     def respelt(self, utterance: Utterance, shown: Set[str] = frozenset()) -> Utterance:
         """The line with what its misspelt words mean. `shown`: stems of names on the page, which are right as they

@@ -19,7 +19,7 @@ from engine.catalogue import STOP_WORDS, food_keys_for, singular, word_key
 from engine.reading.company import Company
 from engine.reading.lattice import Token
 from engine.reading.sounds import sound
-from engine.reading.spelling import REMEMBERED, SHORT, SHORTEST, by_first, slips
+from engine.reading.spelling import REMEMBERED, SHORT, SHORTEST, by_first, listed_by_first, slips
 
 SLIP, SAME_SOUND, REAL, DOUBT = 3.0, 2.0, 2.0, 1.0
 """What a reading costs, in natural logarithms: a slip of the finger, one that leaves the sound, taking a word of the
@@ -78,8 +78,8 @@ class Respelling:
 
     @classmethod
     def of(
-        cls, names: Iterable[str], written: Iterable[str], foods: Set[str], firm: Set[str], common: Set[str],
-        everyday: Iterable[str], placing: Set[str], persons: Set[str],
+        cls, names: Iterable[str], written: Iterable[str], foods: Set[str], firm: Set[str],
+        common: frozenset[str], everyday: frozenset[str], placing: Set[str], persons: Set[str],
     ) -> "Respelling":  # fmt: skip
         """`names`: of dishes, folded; `written`: words of menus beside those of the names."""
         names = tuple(names)
@@ -88,7 +88,7 @@ class Respelling:
         for word in menu:
             if len(word) >= LEAST and word.isalpha():
                 heard.setdefault(sound(word), []).append(word)
-        spelt, plain = by_first(menu, LEAST), (by_first(common), by_first(everyday))
+        spelt, plain = by_first(menu, LEAST), (listed_by_first(common), listed_by_first(everyday))
         return cls(Company.of(names), spelt, heard, foods, firm, common, *plain, placing, persons)
 
     def respelt(self, tokens: Sequence[Token]) -> dict[int, str]:

@@ -6,6 +6,7 @@ right: people hardly ever mistype it, and every other neighbour is then another 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -75,6 +76,12 @@ class Spelling:
 
 def _may_be(word: str, known: str) -> bool:
     return len(word) >= SHORT or sorted(word) == sorted(known)
+
+
+@lru_cache(maxsize=4)
+def listed_by_first(words: frozenset[str]) -> dict[str, list[str]]:
+    """As `by_first`, for lists of English that are the same beside every catalogue; for whoever only reads it."""
+    return by_first(words)
 
 
 def by_first(words: Iterable[str], shortest: int = SHORTEST) -> dict[str, list[str]]:

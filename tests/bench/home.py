@@ -17,9 +17,7 @@ from time import perf_counter
 from uuid import uuid4
 
 from bot.app import Platter, open_platter
-from bot.kept import PostgresKept
 from bot.settings import Settings
-from channels.kept import Owner
 from channels.shared.picked import ON_A_PAGE
 from channels.slack.home import home_view
 from channels.slack.picked_view import section_of
@@ -49,11 +47,10 @@ async def figures_of(settings: Settings) -> dict[str, float]:
 
 
 async def _home(platter: Platter, person: Person) -> float:
-    kept = PostgresKept(platter.stores.database, platter.stores.catalog, platter.stores.clock, 30)
-    owner = Owner(person.platform, person.tenant, person.user)
+    own = platter.engine.own_pages
     began = perf_counter()
     recent, saved, picks = await asyncio.gather(
-        kept.recent(owner), kept.saved(owner), platter.engine.feed(person, ON_A_PAGE)
+        own.recent(person), own.saved(person), platter.engine.feed(person, ON_A_PAGE)
     )
     home_view(recent, saved, 30, picked=section_of(picks))
     return (perf_counter() - began) * 1_000

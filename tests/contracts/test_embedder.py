@@ -71,7 +71,7 @@ async def test_many_texts_come_back_in_order(embedder: Embedder) -> None:
         assert (vectors[row] == (await embedder.embed([many[row]]))[0]).all()
 
 
-@settings(max_examples=50, suppress_health_check=NOT_CHECKED)
+@settings(suppress_health_check=NOT_CHECKED)
 @given(texts=st.lists(st.text(max_size=40), min_size=1, max_size=6))
 async def test_a_texts_vector_is_the_same_whatever_it_is_embedded_with(embedder: Embedder, texts: list[str]) -> None:
     together = await embedder.embed(texts)

@@ -101,7 +101,7 @@ def passing(filters: Filters, documents: list[MenuDocument] = CORPUS) -> list[st
 # ---- filters
 
 
-@pytest.mark.parametrize("filters", filter_cases(), ids=repr)
+@pytest.mark.parametrize("filters", filter_cases())
 async def test_a_filter_means_in_the_store_what_it_means_in_the_domain(filled: Store, filters: Filters) -> None:
     assert list(await filled.reader.matching(filters, 1000, 1)) == passing(filters)
 
@@ -111,7 +111,7 @@ async def test_every_kind_of_filter_is_tried_on_some_that_pass_and_some_that_do_
     assert sum(0 < share < len(CORPUS) for share in shares) > len(shares) / 2
 
 
-@pytest.mark.parametrize("filters", filter_cases(mixed=40), ids=repr)
+@pytest.mark.parametrize("filters", filter_cases(mixed=40))
 async def test_only_documents_that_pass_are_found_and_filters_do_not_touch_the_scores(
     filled: Store, filters: Filters
 ) -> None:
@@ -212,7 +212,7 @@ async def test_what_people_type_is_words_and_never_a_query_language(filled: Stor
         assert list(found) == []
 
 
-@settings(max_examples=60, suppress_health_check=NOT_CHECKED)
+@settings(suppress_health_check=NOT_CHECKED)
 @given(text=st.text(max_size=60))
 async def test_any_text_is_answered_and_answered_the_same_twice(filled: Store, text: str) -> None:
     assert await filled.ids(text) == await filled.ids(text)

@@ -22,6 +22,7 @@ from engine.messages import ThreadKey
 from engine.ordering import Cart, Found, Order
 from engine.ports import Conflict
 from engine.stores.postgres.orders import PostgresOrders
+from tests.support.cases import cases
 from tests.support.orders import NOW, cart_with, done, judging, line_of
 from tests.support.stores.catalogue_house import House, catalogue_house
 from tests.support.stores.corpus import generated
@@ -227,5 +228,5 @@ def office(servers: Any, tmp_path: Path, request: pytest.FixtureRequest) -> Iter
 def test_any_story_of_an_office_ends_as_paper_and_pencil_have_it(office: type[AnyOffice]) -> None:
     checks = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
     run_state_machine_as_test(
-        office, settings=settings(max_examples=12, stateful_step_count=16, deadline=None, suppress_health_check=checks)
+        office, settings=settings(cases(12), stateful_step_count=16, suppress_health_check=checks)
     )

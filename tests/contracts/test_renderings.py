@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import get_args
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.console import Console
 
 from channels.http.render import render_reply as http
-from channels.shared.orders import STILL_MISSING
 from channels.shared.plain_text import all_choices, buttons_of, can_be_pressed, choice_label, one_line
+from channels.shared.sentences import say
 from channels.slack.orders import pages as slack_pages
 from channels.slack.render import FORMS, Form
 from channels.slack.render import render as slack
@@ -26,6 +26,7 @@ from engine.messages.alerts import ICONS, LEVELS, Level
 from engine.messages.ordering import Amount, OrderCard, OrderLine, OrderPart
 from tests.prove.renderers import DRAWINGS, is_drawn
 from tests.prove.wires import wires_of
+from tests.support.cases import cases
 from tests.support.drawings import Drawn, in_slack, in_teams, wrong_in_slack
 from tests.support.local_drawings import in_http, in_page, in_terminal
 from tests.support.order_replies import CART, CHECKOUT, ORDERS, ordering
@@ -158,7 +159,6 @@ def test_each_channel_carries_every_fact_and_every_action_of_a_reply_and_the_sam
     assert (drawn.shown, drawn.labels) == (again.shown, again.labels)
 
 
-@settings(max_examples=40, deadline=None)
 @given(any_reply())
 def test_the_page_and_http_say_all_of_any_reply(reply: Reply) -> None:
     for draw in (in_page, in_http):
@@ -191,7 +191,6 @@ def test_every_kind_of_reply_is_among_them() -> None:
     assert {reply.kind for reply in REPLIES.values()} == set(get_args(ReplyKind))
 
 
-@settings(max_examples=80, deadline=None)
 @given(*DRAWINGS)
 def test_any_reply_is_drawn_within_every_limit_with_every_fact_and_action_or_it_is_said_that_there_are_more(
     reply: Reply, form: Form, hint: bool, below: bool
@@ -199,7 +198,7 @@ def test_any_reply_is_drawn_within_every_limit_with_every_fact_and_action_or_it_
     is_drawn(reply, form, hint, below)
 
 
-@settings(max_examples=12, deadline=None)
+@cases(12)
 @example("¡\U00010000", 138, 7, "cards")  # four bytes a character, in what is cited too
 @example("\U0001d2f5", 484, 14, "cards")  # long labels of as many facts
 @given(st.text(min_size=1, max_size=4), st.integers(1, 4_000), st.integers(0, 14), st.sampled_from(FORMS))
@@ -254,7 +253,6 @@ def drawn_of(reply: Reply, form: Form) -> list[str]:
     return drawn
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(1, 10), st.integers(0, 3_000), st.integers(1, 60), st.sampled_from(FORMS))
 def test_no_size_of_a_message_cuts_what_a_menu_does_not_say(count: int, length: int, foods: int, form: Form) -> None:
     """A dish is drawn with its whole caution, or not at all, in each place where it is named."""
@@ -268,7 +266,6 @@ def test_no_size_of_a_message_cuts_what_a_menu_does_not_say(count: int, length: 
     assert not [one for one in drawn_of(reply, form) if "Dish" in one and caution not in one]
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(1, 10), st.integers(0, 3_000), st.integers(1, 60), st.sampled_from(FORMS))
 def test_no_size_of_a_message_cuts_what_is_said_of_a_restaurants_allergens(
     count: int, length: int, foods: int, form: Form
@@ -284,7 +281,6 @@ def test_no_size_of_a_message_cuts_what_is_said_of_a_restaurants_allergens(
     assert not [one for one in drawn_of(reply, form) if "House" in one and caution not in one]
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(1, 24), st.integers(0, 3_000), st.integers(1, 60), st.sampled_from(FORMS))
 def test_no_size_of_a_message_cuts_what_is_said_of_a_whole_orders_allergens(
     count: int, length: int, foods: int, form: Form
@@ -437,7 +433,7 @@ def test_a_headline_that_is_the_title_of_its_order_is_said_once_and_what_is_miss
             continue  # They say no headline, or name what they say.
         assert wire.text.count(CART.title) == 1, wire.name
         if wire.name != "teams, text":  # A notification, which goes no further.
-            assert wire.text.index(STILL_MISSING) < wire.text.index(CART.missing[0]), wire.name
+            assert wire.text.index(say("order-still-missing")) < wire.text.index(CART.missing[0]), wire.name
     assert "Ana asks" in str([wire.text for wire in wires_of(ordering(CART, "Ana asks."))])
 
 

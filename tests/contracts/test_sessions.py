@@ -210,13 +210,12 @@ async def test_a_session_read_at_the_entrance_of_one_lane_is_not_given_in_anothe
         assert await sessions.load(thread) is None
 
 
-async def test_a_turn_that_takes_long_keeps_its_lane(
-    redis_url: str, thread: ThreadKey, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_turn_that_takes_long_keeps_its_lane(redis_url: str, thread: ThreadKey) -> None:
     """Each time that its lease is nearly over, it is long again."""
-    monkeypatch.setattr("engine.stores.redis.sessions.LANE_LEASE_S", 1_000.0)
-    monkeypatch.setattr("engine.stores.redis.sessions.RENEW_AFTER_S", 0.05)
-    async with redis.asyncio.Redis.from_url(redis_url) as client, RedisSessions(redis_url) as one:
+    async with (
+        redis.asyncio.Redis.from_url(redis_url) as client,
+        RedisSessions(redis_url, lane_lease_s=1_000.0, renew_after_s=0.05) as one,
+    ):
         async with one.lane("lane", 1, thread):
             for _ in range(3):
                 assert await client.expire("lane:lane", 100)

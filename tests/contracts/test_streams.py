@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from channels.ports import Post, Sent, Shown, Stream, Streams
@@ -15,6 +15,7 @@ from channels.slack.stream import SlackStream
 from channels.teams.stream import TeamsStream
 from engine.messages import Reply, ThreadKey, Turn
 from engine.progress import with_sentences
+from tests.support.cases import cases
 from tests.support.replies import LUNCH, any_reply
 from tests.support.wired_channels import STREAMS, Wired
 
@@ -93,7 +94,7 @@ async def test_with_nobody_at_the_address_nothing_is_shown_and_nothing_raises(wi
 
 
 @pytest.mark.parametrize("name", DRAWING)
-@settings(max_examples=20, deadline=None)
+@cases(20)
 @given(reply=any_reply(), sentences=st.lists(st.text("ab .\n“1{@:/", min_size=1, max_size=30), max_size=4))
 def test_with_every_sentence_the_text_goes_on_where_it_ended(name: str, reply: Reply, sentences: list[str]) -> None:
     stream = DRAWING[name]

@@ -123,7 +123,7 @@ def ids(hits: Sequence[Hit]) -> list[str]:
     return [hit.doc_id for hit in hits]
 
 
-@pytest.mark.parametrize("filters", filter_cases(mixed=60), ids=repr)
+@pytest.mark.parametrize("filters", filter_cases(mixed=60))
 async def test_the_best_that_pass_come_first_and_ties_go_by_id(index: VectorIndex, filters: Filters) -> None:
     for vector in QUESTIONS[:2]:
         assert ids(await index.search(vector, filters, 20, 1)) == expected(vector, filters, 20)
@@ -182,12 +182,10 @@ async def test_a_vector_of_other_dimensions_is_another_embedders(index: VectorIn
 # ---- the approximate route
 
 
-async def test_many_that_pass_go_through_the_index_and_come_back_in_exact_order(
-    filled: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pgvector_index, "EXACT_UP_TO", 50)
+async def test_many_that_pass_go_through_the_index_and_come_back_in_exact_order(filled: Database) -> None:
+    index = PgVectorIndex(filled, columns_at, exact_up_to=50)
     for vector in QUESTIONS:
-        found = ids(await PgVectorIndex(filled, columns_at).search(vector, Filters(), 20, 1))
+        found = ids(await index.search(vector, Filters(), 20, 1))
         whole = expected(vector, Filters(), 5000)
         assert found == [doc_id for doc_id in whole if doc_id in set(found)]
         assert len(set(found) & set(whole[:20])) >= 18
@@ -207,14 +205,10 @@ async def test_the_approximate_route_uses_the_index_and_the_exact_one_does_not(f
     assert "menu_embeddings_embedding_idx" not in plans["exact"]
 
 
-async def test_where_the_index_starves_the_exact_route_takes_over(
-    filled: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pgvector_index, "EXACT_UP_TO", 0)
-    monkeypatch.setattr(pgvector_index, "MAX_SCAN_TUPLES", 1)
-    monkeypatch.setattr(pgvector_index, "EF_SEARCH", 1)
+async def test_where_the_index_starves_the_exact_route_takes_over(filled: Database) -> None:
+    index = PgVectorIndex(filled, columns_at, exact_up_to=0, ef_search=1, max_scan_tuples=1)
     for filters in filter_cases(mixed=20):
-        found = await PgVectorIndex(filled, columns_at).search(QUESTIONS[0], filters, 300, 1)
+        found = await index.search(QUESTIONS[0], filters, 300, 1)
         assert ids(found) == expected(QUESTIONS[0], filters, 300)
 
 

@@ -25,16 +25,14 @@ from tests.support.goals import Figures, Goals, at_least, at_most, exit_status, 
 MENUS = Path("menus") / "restaurants.jsonl.gz"
 PARTS = ("menus", "engines", "office", "dialogues", "relevance", "costs", "conversations", "reading", "allergens")
 
-RELEVANCE, UNDERSTOOD = "README, Measured: how well pages answer", "README, Measured: what is understood"
-ALLERGENS = "README, Measured: allergens at ingest"
+RELEVANCE, UNDERSTOOD = "tests/eval/README.md, How well pages answer", "tests/eval/README.md, Reading a line"
+ALLERGENS = "tests/eval/README.md, Allergens at ingest"
 GOALS: dict[str, Goals] = {
-    "menus": {
-        "items unaccounted for": at_most(0, "README, Your own menus: what cannot be used is set aside, with why")
-    },
+    "menus": {"items unaccounted for": at_most(0, "ingest/README.md: what cannot be used is set aside, with why")},
     "engines": {
         "filters with the same documents on both": at_least(1, "the port: `matching` is exact"),
         "filters as the rules say": at_least(1, "the port: `matching` is exact"),
-        "rank-biased overlap@10, median": at_least(0.9, "README, Measured: answered in nearly the same order"),
+        "rank-biased overlap@10, median": at_least(0.9, "tests/bench/README.md: answered in nearly the same order"),
     },
     "office": {"joint goal accuracy": at_least(0.95, UNDERSTOOD)},
     "dialogues": {

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.delivery import answering, posting
 from bot.delivery.inbox import PostgresInbox
 from engine.stores.postgres.database import Database
 from tests.support.chaos.loop_platform import PlatformAt, platform_process
@@ -27,13 +26,6 @@ async def inbox(database: Database, platform: PlatformAt) -> PostgresInbox:
         await connection.execute("SET ROLE platter_app")
     platform.told(forgets=True)
     return PostgresInbox(database)
-
-
-@pytest.fixture
-def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "PAUSE_S", (0.02, 0.1))
-    monkeypatch.setattr(posting, "FIRST_PAUSE_S", 0.05)
-    monkeypatch.setattr(posting, "UNCLEAR_PAUSE_S", 0.1)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -12,6 +12,7 @@ from bot.channels.conversations import Conversations
 from bot.delivery import adding
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import KEPT, PostgresInbox
+from bot.delivery.timing import Timing
 from bot.delivery.worker import Worker, working
 from channels.ports import Outcome, Post
 from engine.answers import BEST_ORDER
@@ -24,16 +25,10 @@ from tests.support.chaos.loop_channel import PLATFORM, ChangingChannel, LoopChan
 from tests.support.chaos.loop_platform import PlatformAt
 from tests.support.deadlines import LEASE
 from tests.support.stores.small_parts import SmallSessions, small_parts
-from tests.support.worker_house import letters, shorten_pauses, until_added, until_posted, until_states
+from tests.support.worker_house import BRISK, letters, until_added, until_posted, until_states
 
 LUNCH = "lunch for 25 in Boston"
 LINE = "One order for all 25 from Boston Deli Co: "
-
-
-@pytest.fixture(autouse=True)
-def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    shorten_pauses(monkeypatch)
-    monkeypatch.setattr(adding, "PAUSE_S", 0.05)
 
 
 @dataclass
@@ -46,14 +41,14 @@ class House:
 
     @asynccontextmanager
     async def works(
-        self, make: Callable[..., LoopChannel] = ChangingChannel, adds: bool = True
+        self, make: Callable[..., LoopChannel] = ChangingChannel, adds: bool = True, timing: Timing = BRISK
     ) -> AsyncIterator[Worker]:
         def observe(line: str, end: str, _: float) -> None:
             self.ends += [end] if line == "then" else []
 
         async with loop_channel(self.platform.address) as made:
             channel = make(made.address, made.client)
-            told = {"observe": observe, "adds": self.engine if adds else None}
+            told = {"observe": observe, "adds": self.engine if adds else None, "timing": timing}
             worker = Worker(self.database, self.engine, {PLATFORM: channel}, 8, LEASE, **told)  # type: ignore[arg-type]
             async with working(worker):
                 yield worker
@@ -210,13 +205,10 @@ async def test_a_change_that_is_refused_is_given_up_in_silence(inbox: PostgresIn
     assert await letters(house.database) == []
 
 
-async def test_a_platform_that_stays_away_is_given_up_when_it_is_too_late(
-    inbox: PostgresInbox, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(adding, "TOO_LATE_S", 0.5)
+async def test_a_platform_that_stays_away_is_given_up_when_it_is_too_late(inbox: PostgresInbox, house: House) -> None:
     house.platform.told(change_faults=["503"] * 100)
     await inbox.take_in(said(LUNCH))
-    async with house.works():
+    async with house.works(timing=replace(BRISK, addition_too_late_s=0.5)):
         await until_posted(house.platform, 1)
         await until_added(house.database)
     assert house.ends[-1] == "late"
@@ -268,10 +260,9 @@ async def test_a_worker_that_goes_hands_it_to_the_next(
         await asyncio.Event().wait()
         raise AssertionError
 
-    monkeypatch.setattr("bot.delivery.worker.DRAIN_S", 0.1)
     monkeypatch.setattr(ChangingChannel, "change", hangs)
     await inbox.take_in(said(LUNCH))
-    async with house.works():
+    async with house.works(timing=replace(BRISK, drain_s=0.1)):
         await begun.wait()
     monkeypatch.setattr(ChangingChannel, "change", change)
     async with house.works():

@@ -1,4 +1,4 @@
-"""A back-up as README says: PostgreSQL, dumped by its keeper and restored; all else is made anew."""
+"""A back-up as manifests/README.md says: PostgreSQL, dumped by its keeper and restored; all else is made anew."""
 
 import os
 import subprocess

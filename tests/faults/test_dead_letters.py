@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from bot.delivery import posting
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
 from bot.operations.audit import entries
@@ -29,8 +28,9 @@ from tests.support.command_line import platter
 from tests.support.dead_letters import Stumbling, asked, at_work, listed, outcomes, settled
 from tests.support.deadlines import LEASE
 from tests.support.stores.small_parts import small_parts
+from tests.support.worker_house import BRISK
 
-pytestmark = pytest.mark.usefixtures("short_pauses", "unwritten_logs")
+pytestmark = pytest.mark.usefixtures("unwritten_logs")
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ async def test_putting_back_and_erasing_at_once_wait_for_each_other_and_never_in
         putting = asyncio.create_task(outcomes(database))
         await waits_for_a_lock(database)
         await erasing.execute("SET LOCAL lock_timeout = '500ms'")
-        await erasing.execute(queries("erasing.sql")["dead_letters"], given)
+        await erasing.execute("DELETE FROM dead_letters")
     assert await putting == []
 
 
@@ -191,7 +191,7 @@ async def test_a_post_whose_destination_is_back_is_posted_once(
 
 
 async def test_a_post_that_may_stand_there_is_looked_for_and_not_said_again(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt, monkeypatch: pytest.MonkeyPatch
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
 ) -> None:
     looked_for: list[float | None] = []
 
@@ -200,9 +200,8 @@ async def test_a_post_that_may_stand_there_is_looked_for_and_not_said_again(
             looked_for.append(post.tried_within_s)
             return await super().find_own(post)
 
-    monkeypatch.setattr(posting, "TOO_OLD_S", 0.0)
     platform.told("500 kept")
-    async with at_work(database, platform, Stumbling(), Noting):
+    async with at_work(database, platform, Stumbling(), Noting, replace(BRISK, post_too_old_s=0.0)):
         await asked(inbox, "lunch")
         (letter,) = await listed(database)
         assert letter.reason == "unclear"

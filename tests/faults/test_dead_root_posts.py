@@ -15,7 +15,7 @@ from tests.support.chaos.loop_channel import LoopChannel, said
 from tests.support.chaos.loop_platform import PlatformAt
 from tests.support.dead_letters import Stumbling, at_work, listed, outcomes, settled
 
-pytestmark = pytest.mark.usefixtures("short_pauses", "unwritten_logs")
+pytestmark = pytest.mark.usefixtures("unwritten_logs")
 
 
 @pytest.mark.parametrize("fault", ["410", "lose"])

@@ -37,8 +37,7 @@ BACK_WITHIN_S = 30.0
 
 @pytest.fixture(scope="module", autouse=True)
 def _parts_do_not_answer() -> Iterator[None]:
-    with deadlines(PART_S), pytest.MonkeyPatch.context() as patch:
-        patch.setattr("engine.stores.redis.sessions.CALL_TIMEOUT_S", REDIS_S)
+    with deadlines(PART_S, redis_s=REDIS_S):
         yield
 
 

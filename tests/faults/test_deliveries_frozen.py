@@ -4,8 +4,6 @@ import shutil
 import tempfile
 from pathlib import Path
 
-import pytest
-
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
 from bot.embedded.servers import embedded_servers
@@ -20,9 +18,7 @@ from tests.support.stores.frozen_processes import frozen, redis_pid
 from tests.support.stores.small_parts import small_parts
 
 
-async def test_turns_are_taken_in_and_answered_in_order_while_redis_stands_still(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_turns_are_taken_in_and_answered_in_order_while_redis_stands_still(tmp_path: Path) -> None:
     folder = Path(tempfile.mkdtemp(prefix="plt-"))
     async with embedded_servers(folder, needs_postgres=True, needs_redis=True) as urls:
         assert urls.database_url is not None
@@ -40,7 +36,7 @@ async def test_turns_are_taken_in_and_answered_in_order_while_redis_stands_still
                 async with working(Worker(database, engine, {PLATFORM: channel}, 8)):
                     await inbox.take_in(messages[0])
                     await platform.until_posted(1)
-                    monkeypatch.setattr("engine.stores.redis.sessions.CALL_TIMEOUT_S", CALL_TIMEOUT_S)
+                    sessions.call_timeout_s = CALL_TIMEOUT_S
                     with frozen(redis_pid(urls.redis_url)):
                         for message in messages[1:]:
                             assert await inbox.take_in(message)

@@ -131,13 +131,26 @@ async def test_a_login_that_may_not_read_the_tables_is_told_so(well: Settings, r
 async def test_older_tables_come_with_the_next_start_and_are_not_wrong(well: Settings) -> None:
     async with changed(
         url_of(well),
-        "CREATE TEMP TABLE last AS SELECT * FROM platter.migrations ORDER BY number DESC LIMIT 1;"
-        "DELETE FROM platter.migrations WHERE number IN (SELECT number FROM last)",
-        "INSERT INTO platter.migrations SELECT * FROM last",
+        "CREATE TEMP TABLE last AS SELECT * FROM platter.function_files ORDER BY name DESC LIMIT 1;"
+        "DELETE FROM platter.function_files WHERE name IN (SELECT name FROM last)",
+        "INSERT INTO platter.function_files SELECT * FROM last",
     ):
         found, code = await finds(well, "postgresql")
     assert (found.state, code) == ("ok", 0)
     assert "1 file of tables to come with the next start" in found.says
+
+
+async def test_tables_that_are_too_old_are_told_with_the_way_there(well: Settings) -> None:
+    async with changed(
+        url_of(well),
+        "CREATE TEMP TABLE present AS SELECT * FROM platter.migrations;"
+        "UPDATE platter.migrations SET number = 21, name = '0021_leaving_conversations.sql'",
+        "UPDATE platter.migrations SET (number, name) = (SELECT number, name FROM present)",
+    ):
+        found, code = await finds(well, "postgresql")
+    assert (found.state, code) == ("broken", 2)
+    assert "tables of an older Platter (up to 0021_leaving_conversations.sql)" in found.says
+    assert found.do == "Update to the release before this one and start that once, then update to this one"
 
 
 NEWER = "INSERT INTO platter.migrations (number, name, sha256, breaks_older) VALUES (9999, '9999_later.sql', '', {})"

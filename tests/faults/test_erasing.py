@@ -22,7 +22,7 @@ from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
 from bot.encryption import Seal
 from bot.operations.audit import entries
-from bot.operations.erasing import erase
+from bot.operations.erasing import ERASED, OF_A_PERSON, erase
 from bot.operations.tenants import tenant_named, tenants
 from channels.ports import Revision
 from channels.slack.installations import Installation
@@ -136,6 +136,77 @@ async def bears_tenants(database: Database) -> set[str]:
             " WHERE table_schema = 'platter' AND column_name = 'tenant'"
         )
         return {table for (table,) in await found.fetchall()} - {"audit"}
+
+
+NO_TENANTS = {
+    "catalogue_state", "items", "menu_embeddings", "fulfilments", "zones", "raw_documents", "source_marks", "runs",
+    "set_aside", "catalogue_writer", "install_states", "migrations", "function_files",
+}  # fmt: skip
+"""The installation's: menus, and what is known before a tenant is."""
+NO_PERSONS = {
+    "additions": "which page waits for a line",
+    "arrival_keys": "ids of a platform's events",
+    "shared_threads": "which threads",
+    "heard_in": "which workspaces",
+    "joined_teams": "which teams",
+    "usuals": "what is usual in a conversation",
+    "order_tellings": "which orders",
+    "supplier_messages": "what a restaurant is sent, and its address",
+    "installations": "the bot's own user",
+    "channel_rules": "which channels",
+    "model_tokens": "figures",
+    "promos": "how often a person may use a code, and of nobody",
+    "order_limits": "whom an operator named to approve",
+    "lanes": "digests",
+    "tenants": "names of tenants",
+}
+"""Tables of a tenant in which nothing is a person's, and what is there."""
+LIKE_A_PERSON = "user|person|people|owner|who$|words_of|uid|member|author|colleague|organi[sz]er|approver"
+"""Columns that hold one; of `NO_PERSONS` those that do not, and of tables that no tenant is in."""
+MEANT_OTHERWISE = {
+    ("promos", "uses_a_person"), ("installations", "bot_user"), ("order_limits", "approver"), ("runs", "owner"),
+    ("catalogue_writer", "owner"), ("audit", "who"),
+}  # fmt: skip
+
+
+async def unaccounted(database: Database) -> set[str]:
+    """Tables of which nobody has said when what is a tenant's or a person's in them goes."""
+    columns = (
+        "SELECT relname, attname, attname ~ %s FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid"
+        " WHERE relnamespace = 'platter'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped"
+    )
+    async with database.connection() as connection:
+        rows = await (await connection.execute(columns, (LIKE_A_PERSON,))).fetchall()
+    tables = {table for table, *_ in rows}
+    of_tenants = {table for table, column, _ in rows if column == "tenant"}
+    of_persons = {table for table, column, is_like in rows if is_like and (table, column) not in MEANT_OTHERWISE}
+    known = ERASED | NO_TENANTS | {"audit"}
+    return (tables ^ known) | ((of_tenants - {"audit"}) ^ ERASED) | (of_persons - OF_A_PERSON.keys())
+
+
+async def test_every_table_is_in_the_registry_of_what_is_erased_or_holds_nothing_of_anybody(database: Database) -> None:
+    assert await unaccounted(database) == set()
+    assert OF_A_PERSON.keys() | NO_PERSONS.keys() == ERASED
+    assert OF_A_PERSON.keys() & NO_PERSONS.keys() == set()
+
+
+@pytest.mark.parametrize(
+    ("change", "back"),
+    [
+        ("CREATE TABLE platter.new (tenant text)", "DROP TABLE platter.new"),
+        ("CREATE TABLE platter.new (tenant text, user_id text)", "DROP TABLE platter.new"),
+        ("CREATE TABLE platter.new (eater text)", "DROP TABLE platter.new"),
+        ("ALTER TABLE platter.zones ADD COLUMN tenant text", "ALTER TABLE platter.zones DROP COLUMN tenant"),
+        ("ALTER TABLE platter.usuals ADD COLUMN organiser text", "ALTER TABLE platter.usuals DROP COLUMN organiser"),
+    ],
+)
+async def test_a_new_table_with_a_tenant_or_a_person_is_seen_until_it_is_in_the_registry(
+    database: Database, change: str, back: str
+) -> None:
+    await as_keeper(database, change)
+    (found,) = await unaccounted(database)
+    await as_keeper(database, back)
+    assert f"platter.{found} " in change
 
 
 async def test_an_erased_tenant_leaves_nothing_and_another_keeps_all(

@@ -18,11 +18,11 @@ from psycopg import AsyncConnection, sql
 from bot.embedded.servers import Urls, embedded_servers
 from engine.catalogue.filters import Filters
 from engine.messages import ThreadKey
-from engine.ports import Unavailable
+from engine.ports import Unavailable, Unusable
 from engine.stores.postgres.catalog import PostgresCatalog
 from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
 from engine.stores.postgres.database import Database
-from engine.stores.postgres.migrations import migrate, migrations
+from engine.stores.postgres.migrations import function_files, migrate, migrations
 from engine.stores.redis.sessions import CALL_TIMEOUT_S, RedisSessions
 from engine.stores.tantivy.index import TantivyIndex
 from engine.stores.tantivy.writer import TantivyWriter
@@ -44,15 +44,12 @@ async def own_servers() -> AsyncIterator[Urls]:
     shutil.rmtree(folder)
 
 
-async def test_a_frozen_redis_costs_each_call_its_deadline_and_is_then_left_alone(
-    own_servers: Urls, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_frozen_redis_costs_each_call_its_deadline_and_is_then_left_alone(own_servers: Urls) -> None:
     assert own_servers.redis_url is not None
     pid = redis_pid(own_servers.redis_url)
-    monkeypatch.setattr("engine.stores.redis.sessions.BREAKER_OPEN_S", PATIENT_S)
-    async with RedisSessions(own_servers.redis_url) as sessions:
+    async with RedisSessions(own_servers.redis_url, breaker_open_s=PATIENT_S) as sessions:
         await sessions.load(THREAD)
-        monkeypatch.setattr("engine.stores.redis.sessions.CALL_TIMEOUT_S", CALL_TIMEOUT_S)
+        sessions.call_timeout_s = CALL_TIMEOUT_S
         with frozen(pid):
             for _ in range(3):
                 with pytest.raises(Unavailable, match="Timeout"):
@@ -96,7 +93,8 @@ async def test_two_migrations_that_start_together_apply_each_file_once(own_serve
     assert own_servers.database_url is not None
     url = made_database(own_servers.database_url)
     applied = await asyncio.gather(*(migrate(url) for _ in range(4)))
-    assert sorted(file for files in applied for file in files) == [one.name for one in migrations()]
+    there = [one.name for one in (*migrations(), *function_files())]
+    assert sorted(applied) == [[], [], [], there]
     assert await migrate(url) == []
 
 
@@ -121,16 +119,35 @@ async def test_a_login_without_superuser_rights_migrates_and_works(own_servers: 
         assert (await PostgresCatalog(database).current()).generation == 0
 
 
+async def test_another_login_that_starts_first_is_told_so_and_makes_nothing_of_its_own(own_servers: Urls) -> None:
+    """What it made would be its own, and not the owner's, who comes later."""
+    assert own_servers.database_url is not None
+    url, guest = made_database(own_servers.database_url), f"guest_{uuid4().hex[:8]}"
+    await migrate(url)
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("DROP TABLE platter.function_files")
+        login = sql.Identifier(guest)
+        connection.execute(sql.SQL("CREATE ROLE {} LOGIN NOSUPERUSER").format(login))
+        connection.execute(sql.SQL("GRANT platter_app TO {}").format(login))
+        connection.execute(
+            sql.SQL("GRANT CREATE ON DATABASE {} TO {}").format(sql.Identifier(connection.info.dbname), login)
+        )
+        with pytest.raises(Unusable, match="Run Platter once with the login that made them"):
+            await migrate(url.replace("postgres@", f"{guest}@"))
+        assert connection.execute("SELECT to_regclass('platter.function_files')").fetchone() == (None,)
+        assert await migrate(url) == [one.name for one in function_files()]
+
+
 async def test_a_changed_migration_is_refused(own_servers: Urls) -> None:
     assert own_servers.database_url is not None
     await migrate(own_servers.database_url)
     with psycopg.connect(own_servers.database_url, autocommit=True) as connection:
-        connection.execute("UPDATE platter.migrations SET sha256 = 'other' WHERE number = 1")
+        connection.execute("UPDATE platter.migrations SET sha256 = 'other' WHERE number = 35")
         try:
-            with pytest.raises(Exception, match=r"0001_catalogue\.sql was changed"):
+            with pytest.raises(Exception, match=r"0035_baseline\.sql was changed"):
                 await migrate(own_servers.database_url)
         finally:
-            connection.execute("UPDATE platter.migrations SET sha256 = %s WHERE number = 1", (migrations()[0].sha256,))
+            connection.execute("UPDATE platter.migrations SET sha256 = %s WHERE number = 35", (migrations()[0].sha256,))
 
 
 @pytest.mark.parametrize("stage", ["begun", "half put", "put", "sealing", "sealed"])
@@ -152,7 +169,7 @@ async def test_an_ingest_killed_at_any_stage_leaves_the_old_catalogue_and_a_reru
             await writer.publish({})
 
     await ingest(20, 0)
-    command = [sys.executable, "-m", "tests.faults.killed_ingest", database.url, str(root), stage]
+    command = [sys.executable, "-m", "tests.support.dying.publishing", database.url, str(root), stage]
     killed = await asyncio.to_thread(subprocess.run, command, timeout=150)
     assert killed.returncode == -signal.SIGKILL
 

@@ -10,10 +10,10 @@ from bot.delivery.worker import Worker, working
 from engine.engine import Engine
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.turn_log import PostgresTurnLog
-from tests.faults.dying_workers import ADDING, end_leases, platform_of
 from tests.support.chaos.loop_channel import ChangingChannel, loop_channel, said
 from tests.support.chaos.loop_platform import PATIENCE_S, ROOT, platform_process
 from tests.support.deadlines import LEASE
+from tests.support.dying.workers import ADDING, end_leases, platform_of
 from tests.support.stores.small_parts import small_parts
 from tests.support.worker_house import until_added
 
@@ -26,7 +26,7 @@ async def test_a_worker_killed_at_any_step_leaves_one_page_with_one_line(
     with platform_process(tmp_path) as platform:
         for name in platforms:
             assert await inbox.take_in(said("lunch for 25 in Boston", conversation=name, platform=name))
-        command = [sys.executable, "-m", "tests.faults.dying_workers", database_url, platform.address, "adding"]
+        command = [sys.executable, "-m", "tests.support.dying.workers", database_url, platform.address, "adding"]
         died = await asyncio.to_thread(
             subprocess.run, command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=True
         )

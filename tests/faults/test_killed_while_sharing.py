@@ -17,11 +17,11 @@ from channels.teams.share_view import Offer, ShareForm
 from channels.teams.turns import Place
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.stores.postgres.database import Database
-from tests.faults.dying_while_sharing import POINTS, name_of
-from tests.faults.dying_while_showing import AFTER, BEFORE, Telling, channels_of
-from tests.faults.dying_workers import QUIET_S, end_leases
 from tests.support.chaos.loop_platform import PATIENCE_S, ROOT
 from tests.support.deadlines import LEASE
+from tests.support.dying.sharing import POINTS, name_of
+from tests.support.dying.showing import AFTER, BEFORE, Telling, channels_of
+from tests.support.dying.workers import QUIET_S, end_leases
 from tests.support.teams.cards import says
 from tests.support.teams.server import APP_ID, TENANT, Conversation, teams_server
 
@@ -87,7 +87,7 @@ async def test_a_worker_killed_while_a_list_is_shared_leaves_one_or_says_that_it
         for place in range(len(POINTS)):
             assert await inbox.take_in(shared(place, teams.url))
             assert not await inbox.take_in(shared(place, teams.url))
-        command = [sys.executable, "-m", "tests.faults.dying_while_sharing", database_url, teams.url]
+        command = [sys.executable, "-m", "tests.support.dying.sharing", database_url, teams.url]
         died = await asyncio.to_thread(
             subprocess.run, command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=True
         )

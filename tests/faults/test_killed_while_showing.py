@@ -12,10 +12,10 @@ from channels.ports import Arrival, Where
 from channels.teams.turns import Place
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.stores.postgres.database import Database
-from tests.faults.dying_while_showing import POINTS, TEAM, Telling, channels_of, name_of
-from tests.faults.dying_workers import QUIET_S, end_leases
 from tests.support.chaos.loop_platform import PATIENCE_S, ROOT
 from tests.support.deadlines import LEASE
+from tests.support.dying.showing import POINTS, TEAM, Telling, channels_of, name_of
+from tests.support.dying.workers import QUIET_S, end_leases
 from tests.support.slack.server import SlackServer, slack_server
 from tests.support.teams.server import APP_ID, TENANT, TeamsServer, teams_server
 
@@ -65,7 +65,7 @@ async def test_a_worker_killed_while_it_shows_an_answer_leaves_one_whole_answer_
         arrivals = [asked(place, teams.url) for place in range(len(POINTS))]
         for arrival in arrivals:
             assert await inbox.take_in(arrival)
-        command = [sys.executable, "-m", "tests.faults.dying_while_showing", database_url, slack.url, teams.url]
+        command = [sys.executable, "-m", "tests.support.dying.showing", database_url, slack.url, teams.url]
         died = await asyncio.to_thread(
             subprocess.run, command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=True
         )

@@ -10,10 +10,10 @@ from bot.delivery.worker import Worker, working
 from engine.engine import Engine
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.turn_log import PostgresTurnLog
-from tests.faults.dying_workers import ANSWERING, QUIET_S, end_leases, platform_of
 from tests.support.chaos.loop_channel import LoopChannel, loop_channel, said
 from tests.support.chaos.loop_platform import PATIENCE_S, ROOT, platform_process
 from tests.support.deadlines import LEASE
+from tests.support.dying.workers import ANSWERING, QUIET_S, end_leases, platform_of
 from tests.support.stores.small_parts import small_parts
 
 MESSAGES = ("lunch for 10", "lunch for 20")
@@ -31,7 +31,7 @@ async def test_a_worker_killed_at_any_point_loses_nothing_and_says_nothing_twice
         for messages in told.values():
             for message in messages:
                 assert await inbox.take_in(message)
-        command = [sys.executable, "-m", "tests.faults.dying_workers", database_url, platform.address, "answering"]
+        command = [sys.executable, "-m", "tests.support.dying.workers", database_url, platform.address, "answering"]
         died = await asyncio.to_thread(
             subprocess.run, command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=True
         )

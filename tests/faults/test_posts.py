@@ -11,12 +11,7 @@ from channels.ports import Outcome, Pace, Post
 from engine.stores.postgres.database import Database
 from tests.support.chaos.loop_channel import LoopChannel, said
 from tests.support.chaos.loop_platform import PlatformAt, platform_process
-from tests.support.worker_house import Saying, at_work, letters, shorten_pauses, states, until_posted, until_states
-
-
-@pytest.fixture(autouse=True)
-def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    shorten_pauses(monkeypatch)
+from tests.support.worker_house import Saying, at_work, letters, states, until_posted, until_states
 
 
 async def test_a_request_without_a_thread_opens_one_and_is_answered_in_it(

@@ -19,22 +19,23 @@ from bot.delivery.inbox import PostgresInbox
 from bot.delivery.personal import MARK, closed, opened
 from bot.delivery.worker import Worker, working
 from bot.encryption import Seal, key_id_of
-from bot.kept import UNREAD, PostgresKept
 from bot.operations.audit import entries
-from bot.operations.erasing import ERASED, OF_A_PERSON, erase
+from bot.operations.erasing import erase
 from bot.operations.people import export, reseal, sealed
-from channels.kept import Owner, Saved
 from channels.ports import GiveUp, Outcome, Post, Sent, Where
 from channels.slack.home import home_view
 from channels.teams.tab import listed
-from engine.engine import Engine
+from engine.engine import Engine, OwnPages
 from engine.messages import Reply, ThreadKey, Turn, from_json
+from engine.messages.own_page import Saved
 from engine.messages.people import Learned, Person, Profile
 from engine.ordering import Cart, Found, Line, Order, OrderPart, PartTotals, Totals
-from engine.ports import Standing, Unavailable
+from engine.people import UNREAD
+from engine.ports import People, Standing, Unavailable
 from engine.profiles import Profiles, person_of
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.orders import PostgresOrders
+from engine.stores.postgres.own_page import PostgresFavourites, PostgresSearchHistory
 from engine.stores.postgres.people import PostgresPeople
 from engine.stores.postgres.turn_log import PostgresTurnLog
 from engine.stores.redis.sessions import RedisSessions
@@ -223,8 +224,7 @@ async def test_a_person_gets_all_that_is_kept_of_them_and_nothing_of_others(data
     await engine.answer(replace(asked("tacos for 12 in Boston", tenant), user_id="UBOB"))
     owner = person_of(ana)
     assert owner is not None
-    kept = PostgresKept(database, small_parts().catalog, small_parts().clock, 30)
-    await kept.save(Owner(owner.platform, tenant, owner.user), card)
+    await own_pages(database).save(owner, card)
     await people.write(owner, WHOLE, 0)
     told = await export(database, Seal([NEW]), owner, "ana as ops")
     assert told is not None
@@ -248,23 +248,25 @@ async def test_what_a_person_saved_says_what_their_profile_has_them_read_first(d
         for one in (await Engine(small).answer(asked("noodles for 25 in Boston", tenant))).cards
         if one.doc_id == dish.doc_id
     )
-    ana, bob = (Owner("slack", tenant, user) for user in ("UANA", "UBOB"))
-    await people.write(Person("slack", tenant, "UANA"), Profile((("peanuts", "anaphylactic"),)), 0)
+    ana, bob = (Person("slack", tenant, user) for user in ("UANA", "UBOB"))
+    await people.write(ana, Profile((("peanuts", "anaphylactic"),)), 0)
 
-    def kept(store: Any) -> PostgresKept:
-        return PostgresKept(database, small.catalog, small.clock, 30, store)
-
-    for owner in (ana, bob):
-        await kept(people).save(owner, card)
-    (hers,), (his,) = await kept(people).saved(ana), await kept(people).saved(bob)
+    for person in (ana, bob):
+        await own_pages(database, people).save(person, card)
+    (hers,), (his,) = await own_pages(database, people).saved(ana), await own_pages(database, people).saved(bob)
     assert (hers.name, hers.caution, hers.level) == ("Pad Thai Tray", "The menu lists peanuts.", "danger")
     assert (his.name, his.caution, his.level) == ("Pad Thai Tray", "", None)
     for unread in (people_of(database, LOST), PostgresPeople(database, None, lambda: datetime.now(UTC))):
-        (found,) = await kept(unread).saved(ana)
+        (found,) = await own_pages(database, unread).saved(ana)
         assert found.caution == UNREAD
         assert UNREAD in home_said([found])
     assert "🚨 The menu lists peanuts." in home_said([hers])
     assert listed([], [hers], 30)["saved"][0]["caution"] == "🚨 The menu lists peanuts."
+
+
+def own_pages(database: Database, people: People | None = None) -> OwnPages:
+    stores = {"favourites": PostgresFavourites(database), "searches": PostgresSearchHistory(database)}
+    return OwnPages(small_parts(**stores, people=people))
 
 
 def home_said(saved: Sequence[Saved]) -> str:
@@ -324,8 +326,7 @@ async def test_a_search_whose_answer_is_sealed_is_among_the_persons_recent_ones(
     database: Database, tenant: str
 ) -> None:
     await answered_under(OLD, database, tenant)
-    parts, ana = small_parts(), Owner(said("").thread.platform, tenant, "UANA")
-    kept = PostgresKept(database, parts.catalog, parts.clock, 30)
+    ana, kept = Person(said("").thread.platform, tenant, "UANA"), own_pages(database)
     before = await kept.recent(ana)
     assert [one.title for one in before] == ["Pasta for 24 in Boston"]
     await reseal(database, Seal([NEW, OLD]), "ops")
@@ -429,35 +430,6 @@ async def test_an_answer_that_cannot_be_sealed_is_given_to_nobody(database: Data
     await people.write(owner, Profile((("mustard", "moderate"),)), 0)
     with pytest.raises(Unavailable):
         await Engine(small_parts(log=PostgresTurnLog(database), people=people)).answer(ana)
-
-
-async def columns(database: Database, matching: str) -> set[str]:
-    """Tables with a column that is called so."""
-    async with database.connection() as connection:
-        found = await connection.execute(
-            "SELECT DISTINCT table_name FROM information_schema.columns"
-            " WHERE table_schema = 'platter' AND column_name ~ %s",
-            (matching,),
-        )
-        return {table for (table,) in await found.fetchall()}
-
-
-NOT_PEOPLE = {
-    "promos": "how often a person may use a code, and of nobody",
-    "audit": "the operating system's user who did it",
-    "runs": "whose menus a run brings",
-    "catalogue_writer": "the same",
-    "installations": "the bot's own user",
-    "order_limits": "whom an operator named to approve",
-}
-
-
-async def test_every_table_with_a_tenant_or_a_person_is_in_the_registry_of_what_is_erased(database: Database) -> None:
-    """A new table fails here until somebody says when what it holds goes."""
-    assert await columns(database, "^tenant$") - {"audit"} == set(ERASED)
-    names = "user|person|people|owner|who$|words_of|uid|member|author|colleague|organi[sz]er|approver"
-    people = await columns(database, names)
-    assert people - NOT_PEOPLE.keys() == set(OF_A_PERSON)
 
 
 async def test_forget_me_and_the_tenants_end_take_the_profile(

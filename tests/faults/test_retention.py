@@ -73,14 +73,11 @@ async def test_more_than_one_transaction_takes_is_gone_all_the_same(database: Da
     assert await kept(database, "many") == [0] * 3
 
 
-async def test_a_tenant_that_is_in_the_way_keeps_nothing_of_others(
-    database: Database, database_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("engine.stores.postgres.turn_log.ERASING_S", 0.2)
+async def test_a_tenant_that_is_in_the_way_keeps_nothing_of_others(database: Database, database_url: str) -> None:
     for tenant in ("held", "later"):
         await filled(database, tenant, 1)
     async with Database(database_url, call_timeout_s=0.2) as impatient, at_work_in(database, "held"):
-        log = PostgresTurnLog(impatient)
+        log = PostgresTurnLog(impatient, erasing_s=0.2)
         with pytest.raises(Unavailable):
             await log.erase_older(SOON)
         with pytest.raises(Unavailable):

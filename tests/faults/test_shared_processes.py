@@ -54,7 +54,7 @@ class House:
         return report
 
     def die_in_ingest(self, stage: str) -> int:
-        command = [sys.executable, "-m", "tests.faults.dying_ingest", stage, str(self.feed)]
+        command = [sys.executable, "-m", "tests.support.dying.ingest", stage, str(self.feed)]
         return subprocess.run(
             command, env=self.environment, capture_output=True, cwd=self.folder, timeout=OUT_OF_PATIENCE_S
         ).returncode

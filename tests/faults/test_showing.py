@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 import pytest
 
-from bot.delivery import answering, showing
 from bot.delivery.inbox import PostgresInbox
+from bot.delivery.timing import Timing
 from bot.delivery.worker import Worker, working
 from channels.ports import Again, GiveUp, Outcome, Pace, Revision, Sent, Shown, Unclear, Where
 from engine.messages import Reply, Turn
@@ -19,6 +19,7 @@ from engine.stores.postgres.database import Database
 from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, loop_channel, said
 from tests.support.chaos.loop_platform import PlatformAt
 from tests.support.deadlines import LEASE
+from tests.support.worker_house import BRISK
 
 SHORT_LEASE = timedelta(seconds=1.5)
 PATIENCE_S = 60
@@ -93,12 +94,6 @@ def composed(turn: Turn) -> Reply:
     return Reply(turn.turn_id, "answer", headline=turn.text)
 
 
-@pytest.fixture(autouse=True)
-def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "PAUSE_S", (0.02, 0.1))
-    monkeypatch.setattr(showing, "BEGINS_AFTER_S", 0.05)
-
-
 @pytest.fixture
 def board() -> Board:
     return Board()
@@ -106,12 +101,17 @@ def board() -> Board:
 
 @asynccontextmanager
 async def at_work(
-    database: Database, platform: PlatformAt, board: Board, *acts: Acts, lease: timedelta = LEASE
+    database: Database,
+    platform: PlatformAt,
+    board: Board,
+    *acts: Acts,
+    lease: timedelta = LEASE,
+    timing: Timing = BRISK,
 ) -> AsyncIterator[Scripted]:
     async with loop_channel(platform.address) as plain:
         engine = Scripted(list(acts))
         channels = {PLATFORM: Streaming(plain.address, plain.client, stream=board)}
-        async with working(Worker(database, engine, channels, 8, lease)):
+        async with working(Worker(database, engine, channels, 8, lease, timing=timing)):
             yield engine
 
 
@@ -140,16 +140,14 @@ async def test_sentences_are_shown_as_they_come_and_the_first_post_takes_the_mes
 
 
 async def test_a_model_that_says_at_once_that_it_is_not_to_be_had_begins_nothing(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt, board: Board, monkeypatch: pytest.MonkeyPatch
+    inbox: PostgresInbox, database: Database, platform: PlatformAt, board: Board
 ) -> None:
-    monkeypatch.setattr(showing, "BEGINS_AFTER_S", 5.0)
-
     async def tells(turn: Turn, watch: Watch) -> Reply:
         watch.composed(composed(turn))
         await asyncio.sleep(0)
         return composed(turn)
 
-    async with at_work(database, platform, board, tells):
+    async with at_work(database, platform, board, tells, timing=replace(BRISK, shows_after_s=5.0)):
         await inbox.take_in(said("lunch"))
         assert await posted(platform) == ["t1: lunch"]
     assert (board.shown, board.taken_over) == ([], [])
@@ -229,11 +227,10 @@ async def test_a_question_of_whose_answer_some_was_shown_is_answered_though_it_w
     database: Database,
     platform: PlatformAt,
     board: Board,
-    monkeypatch: pytest.MonkeyPatch,
     turn: Turn | None,
 ) -> None:
     """Nobody else would take the half of it away."""
-    monkeypatch.setattr(answering, "PAUSE_S", (0.02, 2.0))
+    timing = replace(BRISK, turn_pause_s=(0.02, 2.0))
     arrival = said("lunch")
 
     async def fails(turn: Turn, watch: Watch) -> Reply:
@@ -242,7 +239,7 @@ async def test_a_question_of_whose_answer_some_was_shown_is_answered_though_it_w
     async def tells(turn: Turn, watch: Watch) -> Reply:
         return composed(turn)
 
-    async with at_work(database, platform, board, fails, tells):
+    async with at_work(database, platform, board, fails, tells, timing=timing):
         await inbox.take_in(arrival)
         await board.until(2)
         await until_it_waits(database)
@@ -351,7 +348,7 @@ async def test_where_it_is_switched_off_answers_come_whole(
 
     async with loop_channel(platform.address) as plain:
         channels = {PLATFORM: Streaming(plain.address, plain.client, stream=board)}
-        async with working(Worker(database, Scripted([tells]), channels, 8, LEASE, shows=False)):
+        async with working(Worker(database, Scripted([tells]), channels, 8, LEASE, shows=False, timing=BRISK)):
             await inbox.take_in(said("lunch"))
             assert await posted(platform) == [f"t1: lunch\n{ONE}"]
     assert board.shown == []

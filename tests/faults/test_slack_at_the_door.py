@@ -55,7 +55,7 @@ async def test_a_form_is_acknowledged_when_it_is_kept_and_stays_open_while_the_i
         "text": {"text": {"type": "plain_text_input", "value": CANARY}},
         "where": {"where": {"type": "conversations_select", "selected_conversation": "C1"}},
     }
-    view = {"id": "V1", "callback_id": "search", "state": {"values": values}}
+    view = {"id": "V1", "type": "modal", "callback_id": "search", "state": {"values": values}}
     told = {"type": "view_submission", "team": {"id": "T1"}, "user": {"id": "UANA"}, "view": view}
     body = urlencode({"payload": json.dumps(told)}).encode()
     form = {"Content-Type": "application/x-www-form-urlencoded"}

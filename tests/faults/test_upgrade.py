@@ -1,7 +1,8 @@
-"""A database of an earlier version is taken over whole, and nobody waits while it is.
+"""A database as the release before left it is taken over whole, and nobody waits while it is; an older one is refused.
 
-`written_at_0021.json` holds every row, column by column as text, that the version of migration 0021 left in its tables
-after an ingest, an answered thread, what waits, what died, an installation and an erased tenant.
+`schema_at_0034.sql` is its schema, and `written_at_0034.json` holds every row, column by column as text, that that
+release left in its tables after two ingests, an answered thread, what waits, what died, a cart, an order that was
+accepted, a profile, an installation and an erased tenant.
 """
 
 import asyncio
@@ -23,50 +24,60 @@ from channels.ports import arrival_from_json
 from engine.catalogue.document import document_from_json
 from engine.conversation.memory import memory_from_json
 from engine.engine import Engine
+from engine.messages import ThreadKey
+from engine.messages.people import Person
+from engine.ports import Unusable
+from engine.stores.postgres.about import about_postgres
 from engine.stores.postgres.catalog import PostgresCatalog
 from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
 from engine.stores.postgres.database import Database
-from engine.stores.postgres.migrations import migrate, migrations
+from engine.stores.postgres.migrations import function_files, migrate
+from engine.stores.postgres.orders import PostgresOrders
+from engine.stores.postgres.people import PostgresPeople
 from engine.stores.postgres.spending import PostgresSpending
 from engine.stores.postgres.turn_log import PostgresTurnLog
 from engine.stores.tantivy.writer import TantivyWriter
 from tests.conftest import made_database
 from tests.support.chaos.loop_channel import PLATFORM, said
+from tests.support.orders import NOW, PERSONAL
 from tests.support.stores.catalogue_house import FixedEmbedder, changed, vectors_of
+from tests.support.stores.schema import schema_of
 from tests.support.stores.small_parts import small_parts
 
 Row = dict[str, str | None]
-WRITTEN = json.loads((Path(__file__).parent / "written_at_0021.json").read_text("utf-8"))
+HERE = Path(__file__).parent
+SCHEMA = (HERE / "schema_at_0034.sql").read_bytes()
+WRITTEN = json.loads((HERE / "written_at_0034.json").read_text("utf-8"))
 PLACES: str = WRITTEN.pop("places")
 ROWS: dict[str, list[Row]] = WRITTEN
 SEALED_BY = "bm90aGluZyBzZWNyZXQgc3RhbmRzIGhlcmUgYXQgYWw="
+FUNCTIONS = [file.name for file in function_files()]
 PATIENCE_S = 60
 
 
 @pytest.fixture
 async def before(servers: Urls) -> str:
-    """A database as that version left it."""
+    """A database as that release left it."""
     assert servers.database_url is not None
     url = made_database(servers.database_url)
-    known = {row["name"] for row in ROWS["migrations"]}
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(
-            "CREATE SCHEMA platter; CREATE TABLE platter.migrations (number integer PRIMARY KEY, name text NOT NULL,"
-            " sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), breaks_older boolean NOT NULL"
-            " DEFAULT false)"
-        )
-        for migration in migrations():
-            if migration.name in known:
-                with connection.transaction():
-                    connection.execute(migration.sql.encode())
+    with psycopg.connect(url) as connection:
+        connection.execute(SCHEMA)
         fill(connection)
     return url
 
 
 def fill(connection: psycopg.Connection) -> None:
     connection.execute("SET search_path = platter, public")
-    connection.execute("DELETE FROM catalogue_state")
-    for table in sorted(ROWS, key=lambda name: (name == "set_aside", name)):  # which refers to a run
+    acting = [
+        table
+        for (table,) in connection.execute(
+            "SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger"
+            " JOIN pg_class ON tgrelid = pg_class.oid WHERE relnamespace = 'platter'::regnamespace AND NOT tgisinternal"
+        )
+    ]
+    for table in acting:  # what their triggers did then stands in the rows
+        connection.execute(sql.SQL("ALTER TABLE {} DISABLE TRIGGER USER").format(sql.Identifier(table)))
+    for table in sorted(ROWS, key=lambda name: (name in ("set_aside", "zones"), name)):  # which refer to others
         for row in ROWS[table]:
             names = sql.SQL(", ").join(map(sql.Identifier, row))
             into = sql.SQL("INSERT INTO {} ({}) OVERRIDING SYSTEM VALUE VALUES ({})")
@@ -74,15 +85,63 @@ def fill(connection: psycopg.Connection) -> None:
             connection.execute("SELECT set_config('platter.tenant', %s, false)", (row.get("tenant") or "",))
             connection.execute(into.format(sql.Identifier(table), names, values), list(row.values()))
     connection.execute("SELECT setval('places', %s::bigint)", (PLACES,))
-    for table, column in (("runs", "run_id"), ("audit", "entry")):
+    for table, column in (("runs", "run_id"), ("audit", "entry"), ("order_events", "event")):
         connection.execute("SELECT setval(pg_get_serial_sequence(%s, %s), %s)", (table, column, len(ROWS[table])))
+    for table in acting:
+        connection.execute(sql.SQL("ALTER TABLE {} ENABLE TRIGGER USER").format(sql.Identifier(table)))
 
 
 @pytest.fixture
 async def taken_over(before: str) -> AsyncIterator[Database]:
-    assert (await migrate(before))[0] == "0022_documents_as_written.sql"
+    assert await migrate(before) == FUNCTIONS, "the baseline is not run"
     async with Database(before) as database:
         yield database
+
+
+async def test_its_schema_is_that_of_a_new_database(before: str, servers: Urls) -> None:
+    assert servers.database_url is not None
+    new = made_database(servers.database_url)
+    await migrate(before)
+    assert (await migrate(new))[0] == "0035_baseline.sql"
+    with psycopg.connect(before) as one, psycopg.connect(new) as other:
+        taken_over, made = schema_of(one), schema_of(other)
+    for kind, found in made.items():
+        assert taken_over[kind] == found, kind
+
+
+async def test_it_still_serves_the_release_before_and_a_new_database_refuses_that(before: str, servers: Urls) -> None:
+    """Which does not find its own files in a new one, and would make them."""
+    assert servers.database_url is not None
+    new = made_database(servers.database_url)
+    for url, files, breaks in ((before, 35, False), (new, 1, True)):
+        await migrate(url)
+        with psycopg.connect(url) as connection:
+            found = connection.execute("SELECT breaks_older FROM platter.migrations ORDER BY number").fetchall()
+        assert (len(found), found[-1][0]) == (files, breaks)
+
+
+@pytest.mark.parametrize("lacks", ["number > 21", "number = 34", "number = 30"])
+async def test_an_older_one_is_told_to_update_to_the_release_before_and_stays_as_it_is(before: str, lacks: str) -> None:
+    with psycopg.connect(before) as connection:
+        connection.execute(f"DELETE FROM platter.migrations WHERE {lacks}".encode())  # noqa: S608
+    with psycopg.connect(before) as connection:
+        was = schema_of(connection)
+        (last,) = connection.execute("SELECT max(name) FROM platter.migrations").fetchone() or ("",)
+    with pytest.raises(Unusable) as refused:
+        await migrate(before)
+    assert f"older Platter (up to {last})" in str(refused.value)
+    assert "Update to the release before this one" in refused.value.remedy
+    with psycopg.connect(before) as connection:
+        assert schema_of(connection) == was
+        assert connection.execute("SELECT FROM platter.migrations WHERE number = 35").fetchall() == []
+
+
+async def test_an_installation_older_than_the_books_themselves_is_told_so_too(before: str) -> None:
+    with psycopg.connect(before) as connection:
+        connection.execute("DELETE FROM platter.migrations WHERE number > 9")
+        connection.execute("ALTER TABLE platter.migrations DROP COLUMN breaks_older")
+    with pytest.raises(Unusable, match=r"up to 0009_figures\.sql"):
+        await migrate(before)
 
 
 def test_there_is_a_row_of_every_table_of_then(before: str) -> None:
@@ -147,17 +206,34 @@ async def test_what_waits_goes_on_and_what_is_kept_is_found(taken_over: Database
     assert not await PostgresSpending(taken_over).reserve("acme", date(2026, 3, 2), 91, 100), "10 are spent already"
 
 
-async def test_who_reads_does_not_wait_behind_a_migration_that_waits_for_a_back_up(before: str) -> None:
-    async with Database(before) as database, await AsyncConnection.connect(before) as backup:
-        await backup.execute("LOCK TABLE platter.items IN ACCESS SHARE MODE")  # as pg_dump holds it
-        migrating = asyncio.create_task(migrate(before))
+async def test_people_and_orders_are_found_as_they_were_sealed(taken_over: Database) -> None:
+    seal = Seal([SEALED_BY])
+    profile = await PostgresPeople(taken_over, seal, lambda: NOW).profile(Person(PLATFORM, "acme", "ann"))
+    assert profile is not None
+    assert profile.allergies == (("peanuts", "anaphylactic"),)
+    orders = PostgresOrders(taken_over, seal, lambda: NOW)
+    cart = await orders.cart(ThreadKey(PLATFORM, "acme", "c1", "open"))
+    assert cart is not None
+    assert [line.item_name for line in cart.lines] == ["Pasta Tray"]
+    (order,) = await orders.of_tenant("acme", 5)
+    assert (order.state, order.promo, order.personal) == ("accepted", "WELCOME", PERSONAL)
+    (promo, uses), *_ = await orders.promos("acme")
+    assert (promo.budget, uses.in_all) == (500, 1)
+    async with taken_over.tenant("acme") as connection:
+        found = await connection.execute("SELECT what, told FROM order_tellings")
+        assert await found.fetchall() == [("accepted", False)]
+
+
+async def test_who_writes_does_not_wait_behind_a_start_that_waits_for_a_table(before: str) -> None:
+    async with await AsyncConnection.connect(before) as holder, Database(before) as database:
+        await holder.execute("LOCK TABLE platter.posts IN ROW EXCLUSIVE MODE")
+        starting = asyncio.create_task(migrate(before))
         await waits_for_a_lock(before)
-        assert (await PostgresCatalog(database).state()).items == 2
-        async with database.connection() as connection:
-            assert await (await connection.execute("SELECT FROM items")).fetchall()
-        assert not migrating.done()
-        await backup.rollback()
-        assert "0022_documents_as_written.sql" in await asyncio.wait_for(migrating, PATIENCE_S)
+        async with database.tenant("acme") as connection:
+            assert (await connection.execute("UPDATE posts SET tries = tries")).rowcount == len(ROWS["posts"])
+        assert not starting.done()
+        await holder.rollback()
+        assert await asyncio.wait_for(starting, PATIENCE_S) == FUNCTIONS
 
 
 async def waits_for_a_lock(url: str) -> None:
@@ -168,3 +244,32 @@ async def waits_for_a_lock(url: str) -> None:
     async with asyncio.timeout(PATIENCE_S), await AsyncConnection.connect(url, autocommit=True) as connection:
         while not await (await connection.execute(query)).fetchall():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
+
+
+LIES_IN = "SELECT platter.lies_in('team/channel', 'team')"
+
+
+async def test_a_file_of_functions_that_reads_differently_is_applied_anew_once(database_url: str) -> None:
+    with psycopg.connect(database_url, autocommit=True) as connection:
+        connection.execute(
+            "CREATE OR REPLACE FUNCTION platter.lies_in(_conversation text, _whole text) RETURNS boolean"
+            " LANGUAGE sql IMMUTABLE AS 'SELECT false'"
+        )
+        connection.execute(
+            "UPDATE platter.function_files SET sha256 = 'as it read before' WHERE name ~ 'conversations'"
+        )
+        assert connection.execute(LIES_IN).fetchone() == (False,)
+        assert await migrate(database_url) == ["functions/conversations.sql"]
+        assert connection.execute(LIES_IN).fetchone() == (True,)
+        assert await migrate(database_url) == []
+
+
+async def test_an_older_version_that_starts_again_leaves_the_functions_of_a_newer_one(database_url: str) -> None:
+    with psycopg.connect(database_url, autocommit=True) as connection:
+        connection.execute(
+            "INSERT INTO platter.function_files (name, sha256) VALUES ('functions/lanes.sql', 'a newer one')"
+        )
+        assert await migrate(database_url) == []
+        tables = (await about_postgres(database_url)).tables
+        assert (tables.missing, tables.newer) == ((), ("functions/lanes.sql",))
+        connection.execute("DELETE FROM platter.function_files WHERE sha256 = 'a newer one'")

@@ -2,12 +2,10 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from typing import cast
 
-import pytest
-
-from bot.delivery import answering, lanes, worker
 from bot.delivery.arrivals import delivery_key
 from bot.delivery.inbox import PostgresInbox
 from channels.ports import Arrival
@@ -21,20 +19,15 @@ from tests.support.chaos.loop_platform import PlatformAt
 from tests.support.deadlines import LEASE
 from tests.support.stores.small_parts import small_parts
 from tests.support.worker_house import (
+    BRISK,
     PATIENCE_S,
     Saying,
     at_work,
     letters,
-    shorten_pauses,
     states,
     until_posted,
     until_states,
 )
-
-
-@pytest.fixture(autouse=True)
-def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    shorten_pauses(monkeypatch)
 
 
 async def test_eight_people_in_one_thread_at_once_are_answered_in_order_and_none_is_lost(
@@ -119,13 +112,13 @@ async def test_a_part_that_is_gone_postpones_a_turn_without_counting_it_as_poiso
 
 
 async def test_a_part_that_stays_away_ends_in_an_apology(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt, monkeypatch: pytest.MonkeyPatch
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
 ) -> None:
     async def is_gone() -> None:
         raise Unavailable("postgresql", "gone")
 
-    monkeypatch.setattr(answering, "TOO_OLD_S", 0.3)
-    async with at_work(database, platform, Saying({"lunch": is_gone})):
+    timing = replace(BRISK, turn_too_old_s=0.3)
+    async with at_work(database, platform, Saying({"lunch": is_gone}), timing=timing):
         await inbox.take_in(said("lunch"))
         (body,) = await until_posted(platform, 1)
     assert say("apology") in body
@@ -133,22 +126,21 @@ async def test_a_part_that_stays_away_ends_in_an_apology(
 
 
 async def test_a_turn_that_hangs_is_ended_and_counted(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt, monkeypatch: pytest.MonkeyPatch
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
 ) -> None:
     async def hangs() -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(answering, "TURN_S", 0.1)
-    async with at_work(database, platform, Saying({"lunch": hangs})):
+    async with at_work(database, platform, Saying({"lunch": hangs}), timing=replace(BRISK, turn_s=0.1)):
         await inbox.take_in(said("lunch"))
         await until_posted(platform, 1)
     assert await letters(database) == [("in", "failed", 3)]
 
 
 async def test_a_long_turn_keeps_its_lane_and_says_that_it_is_busy(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt, monkeypatch: pytest.MonkeyPatch
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
 ) -> None:
-    monkeypatch.setattr(lanes, "RENEWALS", LEASE / timedelta(seconds=0.1))
+    timing = replace(BRISK, renewals=LEASE / timedelta(seconds=0.1))
     busy = platform.told()["busy"]
 
     async def takes_long() -> None:
@@ -162,7 +154,10 @@ async def test_a_long_turn_keeps_its_lane_and_says_that_it_is_busy(
                 await asyncio.sleep(0.05)
 
     engine = Saying({"slow": takes_long})
-    async with at_work(database, platform, engine), at_work(database, platform, engine):
+    async with (
+        at_work(database, platform, engine, timing=timing),
+        at_work(database, platform, engine, timing=timing),
+    ):
         for text in ("slow", "lunch"):
             await inbox.take_in(said(text))
         assert await until_posted(platform, 2) == ["t1: slow", "t1: lunch"]
@@ -203,7 +198,7 @@ async def test_a_worker_that_is_told_to_stop_finishes_what_it_began_and_takes_up
 
 
 async def test_what_a_worker_cannot_finish_in_time_is_another_ones_at_once(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt, monkeypatch: pytest.MonkeyPatch
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
 ) -> None:
     began = asyncio.Event()
 
@@ -211,8 +206,7 @@ async def test_what_a_worker_cannot_finish_in_time_is_another_ones_at_once(
         began.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(worker, "DRAIN_S", 0.1)
-    async with at_work(database, platform, Saying({"first": hangs})):
+    async with at_work(database, platform, Saying({"first": hangs}), timing=replace(BRISK, drain_s=0.1)):
         await inbox.take_in(said("first"))
         await asyncio.wait_for(began.wait(), PATIENCE_S)
     async with database.tenant("acme") as connection:

@@ -18,6 +18,7 @@ from tests.prove.mutants import mutants
 from tests.prove.placings import placings
 from tests.prove.plans import plans
 from tests.prove.proof import Proof
+from tests.prove.properties import properties
 from tests.prove.renderers import renderers
 from tests.prove.tags import tags
 from tests.prove.totals import totals_of_carts
@@ -52,6 +53,7 @@ PARTS: Mapping[str, Part] = {
         "each cart is one order, whoever presses and dies, and its restaurant hears of it", placings, 10_000
     ),
     "plans": Part("whole orders feed everybody within what was asked, and are the best there are", plans, 10_000),
+    "properties": Part("what the tests hold over a few examples each holds over many", properties, 500),
     "renderers": Part("any Reply is drawn within every limit, with every fact and action", renderers, 10_000),
     "tags": Part("every reason that a person is told is true of the dish", tags, 10_000),
     "totals": Part("sums of carts are those worked out in whole coins, and shares add up", totals_of_carts, 1_000_000),

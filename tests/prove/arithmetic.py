@@ -12,11 +12,11 @@ from engine.pricing.portion_math import ESTIMATED, FITS, SIZE_UNKNOWN, STATED, U
 from engine.search.constraints import Demand
 from engine.search.decision import Decision, Taken, decide
 from engine.search.query import BETWEEN, DESCRIBED, MAINS, NAMED, NEAREST, Asked
-from tests import portion_rules as arithmetic
 from tests.eval.conversations.arithmetic import ordered
-from tests.portion_rules import admits, is_sized
 from tests.prove.proof import Proof, examples
+from tests.support import portion_rules as arithmetic
 from tests.support.dishes import PARTIES, demands, dish, menus, portions, wish
+from tests.support.portion_rules import admits, is_sized
 
 SIZE_GROUPS = {"fits": FITS, "stated": STATED, "estimated": ESTIMATED, "unknown": SIZE_UNKNOWN}
 NO_LIMITS, NOTHING_ASKED = Demand(), Asked()

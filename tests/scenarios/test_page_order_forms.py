@@ -14,9 +14,8 @@ from structlog.testing import capture_logs
 from bot.app import Platter
 from bot.webpage.page import thread_of
 from bot.webpage.surfaces import TENANT
-from channels.shared.orders import FORM_GONE
-from engine.answers.ordering import ONLY_APPROVER
-from engine.messages.ordering import IN_THREAD, NEEDED, NO_PHONE
+from channels.shared.sentences import say as channel_says
+from engine.messages.sentences import say
 from engine.ordering import Limits
 from tests.scenarios.test_ordering import details
 from tests.support.page.order_forms import ORDER_CLIENTS, OrderClient
@@ -79,7 +78,7 @@ async def test_a_place_is_filled_in_and_the_dish_that_waited_goes_in(ann: Visito
     assert client.title(form) == "Where it goes"
     assert client.stands(form)["way"] == "delivery"
     cart = (await client.sends(ann, form, zip="02108"))["turn"]
-    assert (cart["said"], cart["filled"]) == (IN_THREAD["place"], True)
+    assert (cart["said"], cart["filled"]) == (say("order-form-sent-place"), True)
     assert "Delivered to 02108" in plain(cart)
 
 
@@ -111,11 +110,15 @@ async def test_a_checkout_is_filled_in_refused_at_its_fields_and_placed_to_its_r
     assert stood["date"] >= ordering.stores.clock.now().date().isoformat()
     wrong = await client.sends(ann, form, contact_phone="12", date="2020-01-01")
     faults = client.faults(wrong)
-    assert faults == {"contact_name": NEEDED, "contact_phone": NO_PHONE, "date": "This day is past."}
+    assert faults == {
+        "contact_name": say("order-fault-needed"),
+        "contact_phone": say("order-fault-phone"),
+        "date": "This day is past.",
+    }
     given = details(ordering)
     del given["address"]  # It is picked up.
     ready = (await client.sends(ann, form, **given, po_number="PO-7"))["turn"]
-    assert ready["said"] == IN_THREAD["checkout"]
+    assert ready["said"] == say("order-form-sent-checkout")
     assert "PO-7" in plain(ready)
     again = await client.presses(ann, ready, "Change details")
     assert client.stands(again) | given == client.stands(again)
@@ -131,7 +134,7 @@ async def test_what_is_chosen_with_a_dish_is_filled_in_and_stands_there_when_it_
     form = await client.presses(ann, cart, "Choose")
     assert client.title(form) == "What is chosen"
     chosen = (await client.sends(ann, form, **{"choice.0": "1"}))["turn"]
-    assert chosen["said"] == IN_THREAD["modifiers"]
+    assert chosen["said"] == say("order-form-sent-modifiers")
     shown = await ann.says("show the order")
     assert client.stands(await client.presses(ann, shown, "Choose"))["choice.0"] == "1"
 
@@ -150,11 +153,13 @@ async def test_only_the_approver_is_asked_why_not_and_whoever_asked_reads_it(
         waits = await pressed(client, ann, ready, "Place this order")
         not_his = await client.presses(ben, waits, "Refuse")
         # A dialog of Teams has no press to fall back to.
-        assert (FORM_GONE if client.surface == "teams" else ONLY_APPROVER) in json.dumps(not_his)
+        assert (
+            channel_says("order-form-gone") if client.surface == "teams" else say("order-only-approver")
+        ) in json.dumps(not_his)
         form = await client.presses(boss, waits, "Refuse")
-        assert client.faults(await client.sends(boss, form)) == {"reason": NEEDED}
+        assert client.faults(await client.sends(boss, form)) == {"reason": say("order-fault-needed")}
         refused = (await client.sends(boss, form, reason="Too dear for a Monday."))["turn"]
-        assert refused["said"] == IN_THREAD["refuse"]
+        assert refused["said"] == say("order-form-sent-refuse")
         assert "Too dear for a Monday." in plain(refused)
     finally:
         await ordering.stores.orders.set_limits(TENANT, Limits())
@@ -174,7 +179,7 @@ async def test_a_form_that_is_sent_twice_is_one_turn(ann: Visitor, client: Order
     form, key = await client.presses(ann, await added(ann), "Say where"), uuid4().hex
     one, other = [(await client.sends(ann, form, key, zip="02108"))["turn"] for _ in range(2)]
     assert one["turn_id"] == other["turn_id"]
-    assert (await said(ann)).count(IN_THREAD["place"]) == 1
+    assert (await said(ann)).count(say("order-form-sent-place")) == 1
 
 
 async def test_what_is_typed_in_a_form_is_in_no_log(

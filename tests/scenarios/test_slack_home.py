@@ -11,11 +11,12 @@ from uuid import uuid4
 
 import pytest
 
-from bot.kept import PostgresKept
 from bot.operations.erasing import erase
-from channels.kept import RECENT_MOST, SAVED_MOST, Owner
+from bot.run.serve import erase_old_texts
 from channels.shared.sentences import say
+from engine.engine import OwnPages
 from engine.messages import ThreadKey, Turn, turn_id_of
+from engine.messages.own_page import RECENT_MOST, SAVED_MOST
 from engine.messages.people import Person, Profile
 from tests.support.channel_house import new_name
 from tests.support.pseudo_locale import BEGINS, second_locales
@@ -42,13 +43,12 @@ def person(house: SlackHouse) -> str:
 
 
 @pytest.fixture
-def kept(house: SlackHouse) -> PostgresKept:
-    stores = house.platter.stores
-    return PostgresKept(stores.database, stores.catalog, stores.clock, 30)
+def kept(house: SlackHouse) -> OwnPages:
+    return house.platter.engine.own_pages
 
 
-def owner(user: str, tenant: str = "T1") -> Owner:
-    return Owner("slack", tenant, user)
+def owner(user: str, tenant: str = "T1") -> Person:
+    return Person("slack", tenant, user)
 
 
 async def home(house: SlackHouse, user: str, shows: Callable[[str], bool] = bool) -> str:
@@ -121,7 +121,7 @@ async def test_recent_searches_stand_there_as_they_were_left_and_are_run_anew_in
 
 
 async def test_nothing_of_others_of_other_workspaces_or_behind_start_over_stands_there(
-    house: SlackHouse, person: str, kept: PostgresKept
+    house: SlackHouse, person: str, kept: OwnPages
 ) -> None:
     channel, ts, _ = await searched(house, person)
     (recent,) = await kept.recent(owner(person))
@@ -133,7 +133,7 @@ async def test_nothing_of_others_of_other_workspaces_or_behind_start_over_stands
     assert list(await kept.recent(owner(person))) == []
 
 
-async def test_the_newest_ten_are_listed_each_thread_once(house: SlackHouse, person: str, kept: PostgresKept) -> None:
+async def test_the_newest_ten_are_listed_each_thread_once(house: SlackHouse, person: str, kept: OwnPages) -> None:
     engine = house.platter.engine
     now = datetime.now(UTC)
     for number in range(RECENT_MOST + 2):
@@ -176,7 +176,7 @@ async def test_a_dish_is_saved_in_its_details_and_taken_out_on_the_tab(house: Sl
 
 
 async def test_saving_twice_keeps_one_and_a_view_that_changed_meanwhile_is_left_alone(
-    house: SlackHouse, person: str, kept: PostgresKept
+    house: SlackHouse, person: str, kept: OwnPages
 ) -> None:
     channel, _, answer = await searched(house, person)
     await house.people.press(channel, person, answer, "Details")
@@ -190,7 +190,7 @@ async def test_saving_twice_keeps_one_and_a_view_that_changed_meanwhile_is_left_
 
 
 async def test_what_a_person_keeps_is_bounded_and_one_more_is_refused_in_words(
-    house: SlackHouse, person: str, kept: PostgresKept
+    house: SlackHouse, person: str, kept: OwnPages
 ) -> None:
     channel, _, answer = await searched(house, person)
     gone = [replace(ZITI, doc_id=str(uuid4())) for _ in range(SAVED_MOST + 1)]
@@ -205,12 +205,12 @@ async def test_what_a_person_keeps_is_bounded_and_one_more_is_refused_in_words(
 
 
 async def test_forgetting_retention_and_uninstalling_take_saved_dishes_too(
-    house: SlackHouse, kept: PostgresKept, person: str
+    house: SlackHouse, kept: OwnPages, person: str
 ) -> None:
     stores = house.platter.stores
     far = owner(person, f"T{uuid4().hex[:8]}")
 
-    async def saves(whose: Owner) -> None:
+    async def saves(whose: Person) -> None:
         assert await kept.save(whose, ZITI)
         assert len(await kept.saved(whose)) == 1
 
@@ -229,12 +229,12 @@ async def test_forgetting_retention_and_uninstalling_take_saved_dishes_too(
             "INSERT INTO saved_dishes VALUES (%s, 'slack', %s, 'old', 'x', 'y', now() - '40 days'::interval)",
             (far.tenant, person),
         )
-    await stores.log.erase_older(datetime.now(UTC) - timedelta(days=30))
+    await erase_old_texts(stores, 30)
     assert list(await kept.saved(far)) == []
 
 
 async def test_the_database_shows_a_workspace_its_own_saved_dishes_only(
-    house: SlackHouse, kept: PostgresKept, person: str
+    house: SlackHouse, kept: OwnPages, person: str
 ) -> None:
     assert await kept.save(owner(person), ZITI)
     database = house.platter.stores.database

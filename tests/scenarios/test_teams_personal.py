@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.kept import PostgresKept
-from channels.kept import SAVED_MOST, Owner
 from channels.shared.sentences import say
+from engine.messages.own_page import SAVED_MOST
+from engine.messages.people import Person
 from tests.support.channel_house import new_name
 from tests.support.teams.cards import buttons, dishes, says
 from tests.support.teams.house import TeamsHouse
@@ -97,14 +97,13 @@ async def test_a_page_whose_conversation_was_started_over_or_that_is_another_thr
 async def test_a_dish_is_kept_for_one_person_once(house: TeamsHouse, channel: str) -> None:
     user = new_name("u")
     _, (page, _) = await asked(house, channel, user)
-    owner = Owner("teams", house.tenant, f"aad-{user}")
-    stores = house.platter.stores
-    kept = PostgresKept(stores.database, stores.catalog, stores.clock, 30)
+    owner = Person("teams", house.tenant, f"aad-{user}")
+    kept = house.platter.engine.own_pages
     for _ in range(2):
         assert await house.people.act(channel, user, page, say("save")) == say("teams-saved")
     (saved,) = await kept.saved(owner)
     assert dishes(page)[0][0].startswith(saved.name)
-    assert await kept.saved(Owner("teams", house.tenant, "aad-ben")) == []
+    assert await kept.saved(Person("teams", house.tenant, "aad-ben")) == []
     assert await house.people.act_by_an_older_client(channel, user, page, say("save"))
     assert len(await kept.saved(owner)) == 1
     await kept.take_out(owner, saved.doc_id)
@@ -113,7 +112,7 @@ async def test_a_dish_is_kept_for_one_person_once(house: TeamsHouse, channel: st
 async def test_who_keeps_as_many_as_there_is_room_for_is_told(
     house: TeamsHouse, channel: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.kept.SAVED_MOST", 0)
+    monkeypatch.setattr("engine.own_pages.SAVED_MOST", 0)
     assert SAVED_MOST > 0
     _, (page, _) = await asked(house, channel)
     assert await house.people.act(channel, "ana", page, say("save")) == say("teams-saved-enough")

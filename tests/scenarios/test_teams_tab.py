@@ -12,11 +12,11 @@ import structlog
 
 from bot.app import Platter
 from bot.channels.teams.tab import is_built
-from bot.kept import PostgresKept
 from bot.settings import Settings
-from channels.kept import Owner
 from channels.shared.sentences import say
 from channels.teams.welcome import welcome
+from engine.engine import OwnPages
+from engine.messages.people import Person
 from tests.support.channel_house import PLATTER
 from tests.support.replies import ZITI
 from tests.support.teams.cards import buttons, says
@@ -43,8 +43,8 @@ class Reader:
     name: str = field(default_factory=lambda: f"reader-{uuid4().hex[:8]}")
 
     @property
-    def owner(self) -> Owner:
-        return Owner("teams", TENANT, f"aad-{self.name}")
+    def owner(self) -> Person:
+        return Person("teams", TENANT, f"aad-{self.name}")
 
     async def asks(self, path: str, body: Json | None = None, token: str | None = None, status: int = 200) -> Json:
         token = self.house.server.person_token(self.name) if token is None else token
@@ -72,9 +72,8 @@ async def reader(house: TeamsHouse) -> AsyncIterator[Reader]:
 
 
 @pytest.fixture
-def kept(house: TeamsHouse) -> PostgresKept:
-    stores = house.platter.stores
-    return PostgresKept(stores.database, stores.catalog, stores.clock, 30)
+def kept(house: TeamsHouse) -> OwnPages:
+    return house.platter.engine.own_pages
 
 
 async def test_recent_searches_stand_there_with_a_way_to_their_thread(house: TeamsHouse, reader: Reader) -> None:
@@ -119,7 +118,7 @@ async def test_a_search_of_somebody_else_is_not_there_and_cannot_be_asked(house:
     assert (await reader.asks("kept", token=other))["recent"] == []
 
 
-async def test_what_was_forgotten_is_gone_from_the_tab(house: TeamsHouse, reader: Reader, kept: PostgresKept) -> None:
+async def test_what_was_forgotten_is_gone_from_the_tab(house: TeamsHouse, reader: Reader, kept: OwnPages) -> None:
     place, root = await reader.searches()
     assert await kept.save(reader.owner, ZITI)
     (search,) = (await reader.asks("kept"))["recent"]
@@ -142,9 +141,7 @@ async def test_where_the_chat_cannot_be_opened_that_is_said_and_nothing_asked(
     assert f"a:chat-of-aad-{reader.name}" not in house.server.conversations
 
 
-async def test_a_dish_is_taken_out_by_whoever_saved_it_alone(
-    house: TeamsHouse, reader: Reader, kept: PostgresKept
-) -> None:
+async def test_a_dish_is_taken_out_by_whoever_saved_it_alone(house: TeamsHouse, reader: Reader, kept: OwnPages) -> None:
     assert await kept.save(reader.owner, ZITI)
     told = {"doc_id": ZITI.doc_id}
     await reader.asks("take-out", told, house.server.person_token("stranger"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.delivery.answering import Answers
 from bot.delivery.inbox import PostgresInbox
+from bot.delivery.timing import Timing
 from bot.delivery.worker import Worker, working
 from bot.operations.backlog import Letter, look
 from bot.operations.retry import put_back
@@ -16,6 +17,7 @@ from engine.stores.postgres.database import Database
 from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, loop_channel, said
 from tests.support.chaos.loop_platform import PATIENCE_S, PlatformAt
 from tests.support.deadlines import LEASE
+from tests.support.worker_house import BRISK
 
 
 @dataclass
@@ -33,11 +35,15 @@ class Stumbling:
 
 @asynccontextmanager
 async def at_work(
-    database: Database, platform: PlatformAt, engine: Answers, channel: type[LoopChannel] = LoopChannel
+    database: Database,
+    platform: PlatformAt,
+    engine: Answers,
+    channel: type[LoopChannel] = LoopChannel,
+    timing: Timing = BRISK,
 ) -> AsyncIterator[None]:
     async with loop_channel(platform.address) as made:
         channels = {PLATFORM: channel(made.address, made.client)}
-        async with working(Worker(database, engine, channels, 8, LEASE)):
+        async with working(Worker(database, engine, channels, 8, LEASE, timing=timing)):
             yield
 
 

@@ -16,6 +16,7 @@ from channels.http.app import SERVER_OPTIONS
 from channels.ports import Arrival, Revision
 from channels.shared.abilities import Abilities
 from channels.shared.payload import Json
+from channels.slack.bolt import Deliveries
 from channels.slack.door import Door as SlackDoor
 from channels.slack.installations import ChannelRule, Installation
 from channels.slack.limits import ABILITIES as SLACK
@@ -154,7 +155,8 @@ async def slack_gate() -> AsyncIterator[SlackGate]:
         people = SlackPeople(SlackServer())
         parts = SlackParts(box, ScriptedEngine(), api, box, People(api, box), NOTHING, NOTHING, NOTHING)  # type: ignore[arg-type]
         door = SlackDoor(parts)
-        async with listening(served(events_routes(door, people.server.signing_secret)), **SERVER_OPTIONS) as port:
+        deliveries = Deliveries(door, api, people.server.signing_secret)
+        async with listening(served(events_routes(deliveries)), **SERVER_OPTIONS) as port:
             yield SlackGate(box, http, f"http://127.0.0.1:{port}/slack/events", people)
         await door.close()
 
@@ -168,7 +170,7 @@ async def teams_gate(server: TeamsServer) -> AsyncIterator[TeamsGate]:
         keys = Keys(wire, server.openid_url, lambda: float(next(clock)))
         gate = TeamsGate(box, http, "", TeamsPeople(server, "", http), keys, Rules(APP_ID, Hosts((server.url,))))
         engine: Any = ScriptedEngine()
-        none = (NOTHING, NOTHING, gate.has_platter, NOBODYS, NOW, TEAMLESS, NOBODYS)
+        none = (NOTHING, NOTHING, gate.has_platter, NOW, TEAMLESS, NOBODYS)
         door = TeamsDoor(TeamsParts(box, engine, *none))
         async with listening(served(messages_routes(door, gate.check)), **SERVER_OPTIONS) as port:
             gate.url = gate.people.app_url = f"http://127.0.0.1:{port}/api/messages"

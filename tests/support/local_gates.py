@@ -30,7 +30,6 @@ from engine.progress import NOBODY, Watch
 from tests.support.gates import OTHER_REQUESTS_MAX, Box
 from tests.support.loopback import listening
 from tests.support.scripted_engine import ScriptedEngine
-from tests.support.stores.small_kept import SmallKept
 from tests.support.stores.small_parts import SmallLog
 
 THREAD = "A" * 24
@@ -76,7 +75,7 @@ async def page_gate() -> AsyncIterator[LocalGate]:
     endpoints = _endpoints(engine)
     page = Page(
         PageParts(
-            engine=engine, answer=endpoints.answer, allow=lambda tenant, who: None, log=SmallLog(), kept=SmallKept(),
+            engine=engine, answer=endpoints.answer, allow=lambda tenant, who: None, log=SmallLog(),
             documents=_none, items=_no_items, surfaces=page_surfaces(),
         )
     )  # fmt: skip

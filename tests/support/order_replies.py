@@ -177,4 +177,5 @@ FORM = OrderForm(
     ),
     version=7,
     argument="cart-1",
+    submit="Save",
 )  # fmt: skip

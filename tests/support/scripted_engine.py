@@ -11,11 +11,14 @@ from engine.conversation.wants import Phrase, Wants
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
 from engine.messages.people import ExpandedDetail, Person, Picks
+from engine.own_pages import OwnPages
 from engine.ports import Rating
 from engine.profiles import Profiles
 from engine.progress import NOBODY, Watch
 from tests.support.picks import PICKS, expanded_of
 from tests.support.replies import LUNCH
+from tests.support.stores.small_favourites import NoSearches, SmallFavourites
+from tests.support.stores.small_parts import small_parts
 from tests.support.stores.small_people import SmallPeople
 
 AT = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -38,6 +41,9 @@ class ScriptedEngine:
     ratings: list[tuple[ThreadKey, Rating]] = field(default_factory=list)
 
     people: Profiles = field(default_factory=lambda: Profiles(SmallPeople()))
+    own_pages: OwnPages = field(
+        default_factory=lambda: OwnPages(small_parts(favourites=SmallFavourites(), searches=NoSearches()))
+    )
 
     picks: Picks = PICKS
     fed: list[tuple[Person, int, bool]] = field(default_factory=list)

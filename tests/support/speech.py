@@ -4,18 +4,14 @@ import re
 from datetime import date
 from decimal import Decimal
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from engine.answers.dish_view import OtherPortion, Served
 from engine.catalogue.document import DietEvidence, MenuDocument
 from engine.conversation.wants import Need, Phrase, Wants
 from engine.messages import Fit, Group
-from tests import portion_rules as arithmetic
 from tests.support import dishes
-
-held = settings(max_examples=60, deadline=None)
-"""A page of dishes takes milliseconds to make up; as many as find every fault that was put in by hand."""
+from tests.support import portion_rules as arithmetic
 
 _FAULTS = {
     "a value that is not there": re.compile(r"\bNone\b(?! of\b)|\bnull\b|\bnan\b|\{|\}"),

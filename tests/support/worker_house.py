@@ -6,26 +6,29 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import pytest
-
-from bot.delivery import answering, posting
 from bot.delivery.answering import Answers
+from bot.delivery.timing import Timing
 from bot.delivery.worker import Worker, working
 from engine.messages import Reply, Turn
 from engine.progress import NOBODY, Watch
 from engine.stores.postgres.database import Database
 from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, loop_channel
 from tests.support.chaos.loop_platform import PlatformAt
-from tests.support.deadlines import LEASE
+from tests.support.deadlines import LEASE, PATIENT_S
 
 PATIENCE_S = 60
 
 
-def shorten_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "PAUSE_S", (0.02, 0.1))
-    monkeypatch.setattr(answering, "BUSY_AFTER_S", 0.2)
-    monkeypatch.setattr(posting, "FIRST_PAUSE_S", 0.05)
-    monkeypatch.setattr(posting, "UNCLEAR_PAUSE_S", 0.2)
+BRISK = Timing(
+    turn_pause_s=(0.02, 0.1),
+    busy_after_s=0.2,
+    shows_after_s=0.05,
+    try_s=PATIENT_S,
+    post_pause_s=(0.05, 60.0),
+    unclear_pause_s=0.2,
+    addition_pause_s=0.05,
+)
+"""Pauses that cost a test little, and patience with a busy machine."""
 
 
 @dataclass
@@ -50,10 +53,11 @@ async def at_work(
     platform: PlatformAt,
     engine: Answers,
     channel: Callable[[LoopChannel], LoopChannel] = lambda made: made,
+    timing: Timing = BRISK,
     **more: Any,
 ) -> AsyncIterator[Worker]:
     async with loop_channel(platform.address, **more) as made:
-        one = Worker(database, engine, {PLATFORM: channel(made)}, 8, LEASE)
+        one = Worker(database, engine, {PLATFORM: channel(made)}, 8, LEASE, timing=timing)
         async with working(one):
             yield one
 

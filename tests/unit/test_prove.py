@@ -1,28 +1,60 @@
 """Long proofs with a small n: each part holds, and a counterexample is printed and ends it with 1.
 
-The parts `chaos` and `placings` run in `test_chaos.py` and `test_placings.py` of `tests/faults`, by the same functions.
+The parts `chaos` and `placings` run in `test_chaos.py` and `test_placings.py` of `tests/faults`, by the same functions;
+`properties` are the tests' own, each with few examples.
 """
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import strategies as st
 
 from tests.prove.__main__ import PARTS, Part, main
 from tests.prove.buttons import broken_by, over_the_sample, pages_of
-from tests.prove.guard import guard
 from tests.prove.plans import broken as fed_wrongly
 from tests.prove.plans import case_of
 from tests.prove.proof import Proof, examples
+from tests.prove.properties import properties
+from tests.rooms import ROOT
+from tests.support.cases import FEW
 
 SMALL = {
-    "arithmetic": 200, "buttons": 3, "guard": 400, "mutants": 2, "plans": 200, "renderers": 30, "tags": 150,
-    "totals": 2000,
+    "arithmetic": 100, "buttons": 2, "guard": 150, "mutants": 1, "plans": 50, "renderers": 10, "tags": 40,
+    "totals": 500,
 }  # fmt: skip
 
 
 def test_every_part_is_run_small_somewhere() -> None:
-    assert {*SMALL, "chaos", "placings"} == {*PARTS}
+    assert {*SMALL, "chaos", "placings", "properties"} == {*PARTS}
+
+
+PROPERTIES = """
+from hypothesis import given, strategies as st
+from tests.support.cases import FEW, cases
+
+GIVEN = []
+
+@given(st.booleans())
+def test_holds(_): ...
+
+@cases(2)
+@given(st.integers())
+def test_holds_for_few(_):
+    GIVEN.append(1)
+    assert len(GIVEN) <= FEW
+
+def test_of_no_examples(): raise AssertionError
+"""
+
+
+async def test_properties_are_held_over_as_many_examples_as_are_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "test_some.py"
+    file.write_text(PROPERTIES)
+    as_here = ("-c", str(ROOT / "pyproject.toml"), "-p", "tests.conftest", str(file))
+    proof = await properties(2 * FEW, 7, as_here)
+    (wrong,) = proof.wrong
+    assert (proof.cases, "test_holds_for_few" in wrong, "test_of_no_examples" in wrong) == (2, True, False)
 
 
 @pytest.mark.parametrize("part", SMALL)
@@ -31,12 +63,6 @@ def test_a_part_holds_for_a_small_n(part: str, capsys: pytest.CaptureFixture[str
     printed = capsys.readouterr().out
     assert status == 0, printed
     assert f"n {SMALL[part]:,}, seed 7" in printed
-
-
-async def test_the_oracle_finds_nothing_in_a_few_houses() -> None:
-    proof = await guard(150, 7)
-    assert proof.wrong == []
-    assert proof.cases >= 150
 
 
 async def test_a_list_that_stands_after_a_line_nobody_understood_goes_on_where_it_was() -> None:

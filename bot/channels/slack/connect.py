@@ -4,45 +4,38 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 
-import structlog
-from aiohttp import web
-from structlog.contextvars import clear_contextvars
-
 from bot.app import Platter
 from bot.channels.connect import Connected
 from bot.channels.conversations import Conversations
 from bot.channels.slack.installations import OneWorkspace, PostgresInstallations
 from bot.channels.slack.rotation import Rotation
 from bot.encryption import Seal
-from bot.kept import PostgresKept
 from bot.operations.erasing import erase
 from bot.settings import Settings
-from channels.ports import Inbox
-from channels.shared.payload import Json
+from channels.ports import GiveUp, Inbox
+from channels.slack.bolt import Deliveries
 from channels.slack.channel import SlackChannel
 from channels.slack.door import Door
-from channels.slack.guard import Kind
 from channels.slack.home import support_line
 from channels.slack.install import Install
+from channels.slack.outcomes import outcome_of
 from channels.slack.parts import Parts
 from channels.slack.people import People
 from channels.slack.rotation import Client, Pair, next_pair
 from channels.slack.routes import events_routes, install_routes
-from channels.slack.sdk import SlackApi, socket_mode
+from channels.slack.sdk import Failed, SlackApi
 from channels.slack.turns import PLATFORM
-from engine.ports import Unavailable
+from engine.ports import Unavailable, Unusable
 
-log = structlog.get_logger()
 UNINSTALL_S = 60.0
 """A statement that erases an uninstalled workspace. What was not acknowledged Slack tells again at once, after a minute
 and after five (platform rules, "HTTP 2xx within 3 s"): what still waits for a lock then is not in the way of the next
 try. The 2 s of a turn could be too few for years of words."""
-_KINDS: dict[str, Kind] = {"events_api": "event", "interactive": "interaction", "slash_commands": "command"}
 
 
 @asynccontextmanager
 async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> AsyncIterator[Connected]:
-    """Raises Failed where Socket Mode is asked for and cannot be had."""
+    """Raises Unavailable where Socket Mode is asked for and cannot be had; Unusable where that is the token's fault."""
     async with AsyncExitStack() as stack:
         api = await stack.enter_async_context(SlackApi(settings.slack_api_url))
         rotation = _rotation(settings, platter, api)
@@ -56,19 +49,24 @@ async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> A
             await erase(platter.stores.database, platter.sessions, tenant, PLATFORM, statement_s=UNINSTALL_S)
 
         stores = platter.stores
-        days = settings.turn_retention_days
-        kept = PostgresKept(stores.database, stores.catalog, stores.clock, days, stores.people)
         of_conversation = Conversations(stores.database, platter.sessions, PLATFORM).forget
         parts = Parts(
-            inbox, platter.engine, api, installations, people, kept, forget, of_conversation, stores.clock.now,
-            partial(support_line, settings.support, settings.privacy_url),
+            inbox, platter.engine, api, installations, people, platter.engine.own_pages, forget, of_conversation,
+            stores.clock.now, partial(support_line, settings.support, settings.privacy_url),
         )  # fmt: skip
         door = Door(parts)
         stack.push_async_callback(door.close)
+        secret = settings.slack_signing_secret
+        deliveries = Deliveries(door, api, secret.get_secret_value() if secret else "")
         if settings.slack_app_token is not None:
-            token = settings.slack_app_token.get_secret_value()
-            await stack.enter_async_context(socket_mode(api, token, _Envelopes(door)))
-        routes = _routes(settings, api, installations, door)
+            try:
+                token = settings.slack_app_token.get_secret_value()
+                await stack.enter_async_context(deliveries.over_a_socket(token))
+            except Failed as failed:
+                raise _without_socket(failed) from None
+        routes = events_routes(deliveries) if secret else []
+        if (client := _client(settings)) is not None:
+            routes += install_routes(Install(client, api, installations))
         yield Connected(SlackChannel(api, installations, people), routes, opening_line(settings))
 
 
@@ -106,29 +104,9 @@ def _client(settings: Settings) -> Client | None:
     return Client(settings.slack_client_id, settings.slack_client_secret.get_secret_value())
 
 
-def _routes(settings: Settings, api: SlackApi, installations: PostgresInstallations, door: Door) -> list[web.RouteDef]:
-    routes: list[web.RouteDef] = []
-    if settings.slack_signing_secret is not None:
-        routes += events_routes(door, settings.slack_signing_secret.get_secret_value())
-    if (client := _client(settings)) is not None:
-        routes += install_routes(Install(client, api, installations))
-    return routes
-
-
-class _Envelopes:
-    """What comes over the socket, through the same door; acknowledged only when it is taken in."""
-
-    def __init__(self, door: Door) -> None:
-        self._door = door
-
-    async def __call__(self, kind: str, payload: Json) -> tuple[bool, Json | None]:
-        clear_contextvars()  # The socket's task brings many; what one binds is its own.
-        if kind not in _KINDS:
-            return True, None
-        try:
-            return True, await self._door.take(_KINDS[kind], payload)
-        except Unavailable as gone:
-            log.warning("slack_unavailable", part=gone.part)
-        except Exception as failed:
-            log.error("slack_failed", error=type(failed).__name__, exc_info=failed)
-        return False, None
+def _without_socket(failed: Failed) -> Unavailable:
+    """What Slack refuses now it refuses in a minute: then the setting is wrong."""
+    if not isinstance(outcome_of(failed), GiveUp):
+        return Unavailable("Slack's Socket Mode", failed.code)
+    remedy = "Generate one under Basic Information, App-Level Tokens, with the scope connections:write"
+    return Unusable("Slack", f"refuses SLACK_APP_TOKEN ({failed.code})", remedy)

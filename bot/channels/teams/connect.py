@@ -8,7 +8,6 @@ from bot.channels.connect import Connected
 from bot.channels.conversations import Conversations
 from bot.channels.teams import tab as tab_in_teams
 from bot.channels.teams.membership import PostgresJoined
-from bot.kept import PostgresKept
 from bot.settings import Settings
 from channels.ports import Inbox
 from channels.shared.payload import Json
@@ -37,12 +36,10 @@ async def connect_teams(settings: Settings, platter: Platter, inbox: Inbox) -> A
         login = Login(wire, rules.app_id, password, tenant, at, cloud=cloud)
         stores, is_in = platter.stores, Roster(wire, login).is_in
         kept = Conversations(stores.database, platter.sessions, PLATFORM)
-        days = settings.turn_retention_days
-        of_people = PostgresKept(stores.database, stores.catalog, stores.clock, days, stores.people)
         tab = tab_in_teams.link(settings)
         joined, places = PostgresJoined(stores.database), Places(wire, login, rules.hosts)
         engine, now = platter.engine, stores.clock.now
-        door = Door(Parts(inbox, engine, kept.forget, kept.turn_of, is_in, of_people, now, joined, places, bool(tab)))
+        door = Door(Parts(inbox, engine, kept.forget, kept.turn_of, is_in, now, joined, places, bool(tab)))
 
         async def checked(authorization: str, activity: Json) -> None:
             await check(authorization, activity, keys, rules)

@@ -6,12 +6,10 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from bot.app import Platter
-from bot.kept import PostgresKept
 from bot.settings import Settings
 from bot.webpage.files import BUILT, HEADERS, PLAIN, POLICY, Files
 from bot.webpage.routes import Handler
 from channels.http.problems import Problem
-from channels.kept import Owner
 from channels.ports import Inbox
 from channels.teams.clouds import CLOUDS, Cloud
 from channels.teams.direct_chats import Chats
@@ -22,6 +20,7 @@ from channels.teams.login import Login
 from channels.teams.reader import ReaderRules, reader_of
 from channels.teams.tab import Tab, TabParts
 from channels.teams.tab_routes import tab_routes
+from engine.messages.people import Person
 
 PAGE = "tab.html"
 ASSETS = "/page/assets/"
@@ -58,13 +57,12 @@ def routes(settings: Settings, platter: Platter, house: House) -> list[web.Route
     if not has_tab(settings):
         return []
     cloud, app_id, stores = CLOUDS[settings.teams_cloud], settings.teams_app_id or "", platter.stores
-    days = settings.turn_retention_days
-    kept = PostgresKept(stores.database, stores.catalog, stores.clock, days, stores.people)
     chats = Chats(house.wire, house.login, app_id, settings.teams_service_url or cloud.service_url)
-    tab = Tab(TabParts(house.inbox, kept, platter.engine.people, chats, cloud.link, app_id, stores.clock.now))
+    engine, now = platter.engine, stores.clock.now
+    tab = Tab(TabParts(house.inbox, engine.own_pages, engine.people, chats, cloud.link, app_id, now))
     keys, rules = Keys(house.wire, people_url(settings)), rules_of(settings)
 
-    async def read(authorization: str) -> Owner:
+    async def read(authorization: str) -> Person:
         return await reader_of(authorization, keys, rules)
 
     files = Files(BUILT if is_built() else PLAIN)

@@ -11,7 +11,7 @@ from bot.operations.doctor.finding import Finding, House, NotLookedAt, Trouble
 from engine.stores.postgres.database import Database
 
 TOO_LONG_S = 60.0
-"""An arrival is answered within seconds of the last fault; README's alert `NobodyAnswers` waits as long."""
+"""An arrival is answered within seconds of the last fault; `NobodyAnswers` (manifests/README.md) waits as long."""
 
 
 async def deliveries(house: House) -> Finding:

@@ -192,6 +192,346 @@ plans-city-away-states =
        *[other] { $city } has { $dishes } stated { $diet }, about { $miles } miles away.
     }
 
+## Orders: lines
+
+# "2 full trays of Baked Ziti", where no menu has a unit.
+order-unit =
+    { $count ->
+        [one] order
+       *[other] orders
+    }
+order-units = { $units } { $unit } of { $dish }
+order-units-in-portion = { $units } { $unit } of { $dish }, { $portion }
+order-units-noted = { $line }, { $note }
+order-line-cost = { $line }, { $cost }
+order-choice-priced = { $choice } (+{ $price })
+order-not-chosen = That is not chosen with { $dish }: { $why }.
+order-still-to-choose = To choose for { $dish }: { $groups }.
+order-total-for = { $total }, { $each } a head for { $people }
+
+## Orders: where and when
+
+order-fetched = Picked up
+order-brought = Delivered to the address
+order-brought-to = Delivered to { $place }
+order-brought-to-zip = Delivered to { $place } { $zip }
+# A place that an order is brought to.
+order-district = { $district } in { $city }
+# A pattern of CLDR's.
+order-day-pattern = EEEE, d MMMM
+order-window = { $day }, { $at } to { $until }
+order-window-in-zone = { $day }, { $at } to { $until } ({ $zone })
+order-where-to = Where should it go, or is somebody picking it up?
+order-goes-to = { $place }, says { $who }.
+order-waits-for-place =
+    { $count ->
+        [one] { $lines } waits for the place.
+       *[other] { $lines } wait for the place.
+    }
+order-not-fetched = { $restaurants } cannot be picked up from.
+order-not-brought =
+    { $count ->
+        [one] { $restaurants } does not deliver to { $place }.
+       *[other] { $restaurants } do not deliver to { $place }.
+    }
+order-brought-near = Near by they deliver to { $places }.
+order-fetched-instead = It can be picked up instead.
+order-others-bring =
+    { $count ->
+        [one] { $count } other restaurant delivers to { $place }.
+       *[other] { $count } other restaurants deliver to { $place }.
+    }
+order-not-covered = { $name } does not deliver there.
+order-can-be-fetched = It can be picked up.
+order-how-unstated = { $name }'s menu does not say how they deliver: the order goes to them as a request.
+order-when-later = There is nothing in the order yet that could be there then.
+order-day-and-time = Both day and time are needed: “Tuesday at 11:30”.
+order-not-then-past = { $when } is past.
+order-not-then-closed = { $name } is closed on that day.
+order-not-then-lead = { $name } needs { $hours } hours: { $when } is too soon.
+order-not-then-lead-unknown = { $name } does not say how long it needs, and { $hours } hours are reckoned with: { $when } is too soon.
+order-not-then-until = { $name } takes orders until { $until } and needs { $hours } hours from the next day on: { $when } is too soon.
+order-not-then-hours = { $name } is not open at that time: { $when }.
+
+## Orders: what becomes of one
+
+order-title-order = Order { $number }: { $restaurants }
+order-title-request = Request { $number }: { $restaurants }
+order-is-waiting = { $number } is above the limit here and waits for approval.
+order-is-requested = { $number } is placed as a request; nobody at the restaurant has been told yet.
+order-is-placed = { $number } is placed.
+order-moved-placed = { $number } is approved and placed.
+order-moved-refused = { $number } is not approved.
+order-moved-cancelled = { $number } is cancelled.
+order-told = { $number }: { $state }
+order-request-placed = This is a request: { $name } has not been told by Platter, and whoever runs Platter here passes it on.
+order-request-sent = This request was passed on to { $name }, and is not confirmed by them yet.
+order-state-waiting-approval = Waits for approval.
+order-state-placed = Placed, and about to be sent to { $name }.
+order-state-sent = Sent to { $name }, not confirmed by them yet.
+order-state-accepted = { $name } accepted it.
+order-state-declined = { $name } declined it.
+order-state-declined-because = { $name } declined it: { $reason }.
+order-state-unanswered = { $name } has not answered.
+order-state-cancelled = Cancelled.
+order-state-refused = Not approved.
+order-state-refused-because = Not approved: { $reason }.
+order-not-reached-order-so-far = { $number } could not be sent to { $name } so far.
+order-not-reached-order-over = { $number } could not be sent to { $name }.
+order-not-reached-cancelled-so-far = { $name } could not be told so far that { $number } is cancelled.
+order-not-reached-cancelled-over = { $name } could not be told that { $number } is cancelled.
+order-call-so-far = Call them; it is tried again.
+order-call-over = Call them.
+order-call-on-so-far = Call them on { $phone }; it is tried again.
+order-call-on-over = Call them on { $phone }.
+order-shall-cancel = Shall { $number } be cancelled?
+order-too-late = It is too late for that: call the restaurant.
+order-none-here = There is no order in this thread.
+order-no-files = This channel cannot hand over a file.
+order-complaint = That is for people, not for me: I have noted this thread for whoever runs Platter here. For food on its way, call the restaurant.
+
+## Orders: what a change says
+
+# Who did something, where nobody knows their name.
+order-somebody = Somebody
+order-somebody-else = somebody else
+# Stand for a name that nobody knows, behind others.
+order-beginner = who began it
+order-beginner-of-it = who began the order
+order-organiser = who organised it
+order-added = { $who } added { $lines }.
+order-in-all = In all { $total }.
+order-in-all-each = In all { $total }, { $each } a head.
+order-now-so-many = { $who } made it { $line } instead of { $before }.
+order-taken-out = { $who } took out { $dishes }.
+order-nothing-left = Nothing is left in it.
+order-chosen = { $who } chose { $choices } for { $dish }.
+order-line-noted = { $who } noted of { $dish }: { $note }.
+# What was chosen or noted, where nothing was.
+order-nothing = nothing
+order-for-whom = for { $name }
+order-note-for-whom = { $note }; { $whom }
+order-empty = There is nothing in the order yet.
+order-noted = Noted for the order.
+order-too-many = That is more than one order can hold.
+order-not-theirs = { $dishes } was added by { $who }: they or { $organiser } can change that.
+order-only-by = Only { $name } can place this.
+order-may-place = { $name } may place this order, too.
+order-not-known = I know by name only who has added something, and { $name } has not: let them add a line first.
+order-asks = { $who } asks { $organiser } to place this order.
+order-asks-beginner = { $who } asks whoever began it to place this order.
+order-added-just-now =
+    { $count ->
+        [one] { $dishes } was added less than a minute ago. One more?
+       *[other] { $dishes } were added less than a minute ago. Once more?
+    }
+order-already-in =
+    { $count ->
+        [one] { $count } line is in the order already. Shall this take their place?
+       *[other] { $count } lines are in the order already. Shall this take their place?
+    }
+order-dish-not-in-it = { $dish } is not in the order.
+order-that-not-in-it = That is not in the order.
+order-holds = It holds { $dishes }.
+order-which-dish = Which of these do you mean?
+order-which = Which one do you mean?
+order-which-line = Which line do you mean?
+order-none-shown = No dish is shown now.
+order-so-many-shown =
+    { $count ->
+        [one] There is { $count } dish shown.
+       *[other] There are { $count } dishes shown.
+    }
+order-not-shown = { $dishes } is not among what was shown.
+order-shown-are = There is { $dishes }.
+order-no-such-size = { $dish } is not sold as “{ $size }”: the menu has { $sizes }.
+order-left-menu = { $dish } is on its menu no more.
+order-no-alcohol = { $dish } is not ordered through Platter: order alcohol with the restaurant.
+order-other-currency = { $dish } is sold in another currency: it needs an order of its own.
+order-guarded = Nothing with { $allergies } goes in from now on; what is in it already is looked at again before it is placed.
+order-left-alone = I left the rest alone: “{ $rest }”. Say it by itself.
+order-more-not-added =
+    { $count ->
+        [one] { $count } more dish is not added, for the like of it.
+       *[other] { $count } more dishes are not added, for the like of it.
+    }
+order-by-itself = { $dish }: { $caution } It is asked about by itself, and not added yet.
+order-warned = { $dish }: { $caution }
+order-shall-drop = Shall the whole order be thrown away?
+order-dropped = The order is thrown away.
+order-shown-no-more = The order that this button belongs to is shown no more.
+
+## Orders: checking and placing one
+
+order-check = This is the whole order. Only its button places it.
+order-not-ready = This is the whole order so far. It can be placed when nothing below is missing.
+order-over = This order is over: it was placed or thrown away.
+order-changed-since = Somebody changed the order after this card was drawn. Here it is as it stands now.
+order-nothing-placed = Nothing was placed: this changed since the card was drawn.
+# Of an allergen that came up, which is told to whom it concerns alone.
+order-choose-anew = One line has to be chosen anew.
+order-above-limit = It is above the limit here, and nobody but you may approve it: ask whoever runs Platter here.
+order-not-their-own = Whoever asks for an order cannot approve it.
+order-only-approver = Only the approver can do that.
+order-below = { $name } takes orders from { $minimum }: { $missing } is missing.
+order-now-costs = { $dish } is { $now } now, { $before } before.
+order-now-in-all = It comes to { $now } now, { $before } before.
+order-not-kept-time = { $name } cannot keep that time any more.
+# In the place of a code's letters, before what is wrong with it.
+order-its-code = The code
+order-promo-unknown = { $code } is no code here.
+order-promo-early = { $code } does not hold yet.
+order-promo-late = { $code } has run out.
+order-promo-used = { $code } has been used as often as it may be.
+order-promo-used-by-you = { $code } was used by you already.
+order-promo-currency = { $code } is for orders in another currency.
+order-promo-minimum = { $code } holds from a larger order on.
+order-promo-budget = What is left of { $code } is not enough for this order.
+order-missing-lines = { order-empty }
+order-missing-units = More of a dish of which its menu takes no order so small.
+order-missing-choices = What is chosen with a dish that asks for it.
+order-missing-destination = Where it goes: a ZIP code, an address, or that it is picked up.
+order-missing-window = The day and time.
+order-missing-address = The street address.
+order-missing-contact-name = Who receives it.
+order-missing-contact-phone = A phone number for the driver.
+order-missing-party = For how many people it is.
+
+## Orders: buttons, and what a press reads as
+
+order-button-plan-instead = Put it in their place
+order-press-plan-instead = put it in their place
+order-button-plan-also = Add it on top
+order-press-plan-also = add it on top
+order-button-add-again = One more? [{ $count } in all]
+order-press-add-again = one more of that
+order-button-add-all-again = Add all { $count } once more
+order-press-add-all-again = one more of that
+order-button-add-despite = Add despite { $allergies }
+order-press-add-despite = add despite { $allergies }
+order-button-add-units = { $units } × { $dish }
+order-press-add-units = add { $dish }
+order-button-add-dish = { $dish }
+order-press-add-dish = add { $dish }
+order-button-ask-organiser = Ask { $name }
+order-press-ask-organiser = ask { $name } to place it
+order-button-show = Show order ({ $count })
+order-press-show = show the order
+order-button-check-out = Check out
+order-press-check-out = check out
+order-button-drop = Throw it away
+order-press-drop = throw the order away
+order-button-cancel = Cancel
+order-press-cancel = cancel { $number }
+order-button-more-of = One more
+order-press-more-of = one more { $dish }
+order-button-fewer-of = One fewer
+order-press-fewer-of = one { $dish } fewer
+order-button-take-out = Take out
+order-press-take-out = take out the { $dish }
+order-button-choose = Choose
+order-press-choose = choose for the { $dish }
+order-button-place = Place this order, { $total }
+order-press-place = place this order
+order-button-fill-place = Say where
+order-press-fill-place = where it goes
+order-button-fill = Fill in what is missing
+order-press-fill = the details of the order
+order-button-change-details = Change details
+order-press-change-details = the details of the order
+order-button-change-items = Change items
+order-press-change-items = change the items
+order-button-collect = It is picked up
+order-press-collect = we pick it up
+order-button-collect-instead = Pick it up instead
+order-press-collect-instead = pick it up instead
+order-button-bring-instead = Have it delivered
+order-press-bring-instead = have it delivered instead
+order-button-approve = Approve, { $total }
+order-press-approve = approve { $number }
+order-button-refuse = Refuse
+order-press-refuse = refuse { $number }
+order-button-reorder = Reorder
+order-press-reorder = reorder { $number }
+order-button-file = As file
+order-press-file = the file of { $number }
+
+## Orders: cards
+
+order-title-checkout = Check this order from { $restaurants }
+order-title-where = Before anything goes in
+order-title-cart =
+    { $count ->
+        [one] The order so far: { $count } line
+       *[other] The order so far: { $count } lines
+    }
+order-note = Note: { $note }
+order-added-by = added by { $name }
+order-on-menu-no-more = It is on this menu no more.
+order-menu-states = The menu states: { $allergens }.
+order-choices-unstated = It states none of what is chosen with it.
+order-to-be-agreed = to be agreed with the restaurant
+# Labels of amounts; of several restaurants each names its own.
+order-sum-of = { $sum }, { $name }
+order-sum-food = Food
+order-sum-promo = Promo { $code }
+order-sum-delivery = Delivery
+order-sum-tax = Tax
+order-sum-tax-contained = Tax, contained
+order-sum-tip = Tip
+order-sum-tip-share = Tip { $share } %
+order-sum-total = Total
+# Labels of what is known of an order.
+order-fact-party = For
+order-fact-way = How
+order-fact-when = When
+order-fact-address = Address
+order-fact-contact = Contact
+order-fact-notes = Notes
+order-fact-po = PO number
+order-fact-payment = How it is paid
+
+## Orders: forms
+
+order-form-save = Save
+order-form-place = Where it goes
+order-form-checkout = Order details
+order-form-choices = What is chosen
+order-form-refuse = Not approved
+order-form-do-refuse = Refuse
+order-form-earliest = The earliest that all of it can be there is { $day } at { $at }.
+# How a form that was sent reads in a thread.
+order-form-sent = Order form
+order-form-sent-place = Place of delivery
+order-form-sent-checkout = Delivery details
+order-form-sent-modifiers = Choices for a dish
+order-form-sent-refuse = Refuse the order
+order-way-delivery = It is delivered
+order-way-pickup = We pick it up
+order-field-way = How
+order-field-zip = ZIP code
+order-field-district = District, where there is no ZIP code
+order-field-date = Day
+order-field-time = Time
+order-field-address = Street address
+order-field-contact-name = Who receives it
+order-field-contact-phone = Their phone
+order-field-notes = Notes for the driver or the kitchen
+order-field-party = For how many people
+order-field-tip = Tip
+order-field-promo = Promo code
+order-field-po-number = PO number
+order-field-reason = Why not
+order-hint-tip = A share such as 18%, or an amount such as 40.
+order-hint-reason = Whoever asked reads it.
+order-choose-least = At least { $least }.
+order-choose-exactly = Exactly { $count }.
+order-choose-between = { $least } to { $most }.
+order-fault-needed = Fill this in.
+order-fault-one = Choose one of these.
+order-fault-several = Choose some of these.
+order-fault-long = At most { $most } characters.
+order-fault-phone = A phone number of 5 to 20 digits, such as +1 617 555 0134.
 ## Cards
 
 so-many-orders =
@@ -546,12 +886,13 @@ rank-by-meaning = { $rank } by meaning
 why-found = found { $ranks }
 why-found-by-words-alone = found { $ranks }, not by meaning
 why-found-by-meaning-alone = found { $ranks }, not by words
+# The form is CLDR's of an ordinal number.
 ordinal =
-    { NUMBER($number, type: "ordinal", useGrouping: 0) ->
-        [one] { NUMBER($number, useGrouping: 0) }st
-        [two] { NUMBER($number, useGrouping: 0) }nd
-        [few] { NUMBER($number, useGrouping: 0) }rd
-       *[other] { NUMBER($number, useGrouping: 0) }th
+    { $form ->
+        [one] { $number }st
+        [two] { $number }nd
+        [few] { $number }rd
+       *[other] { $number }th
     }
 why-moved = moved up past { $dishes } of restaurants that have three before it
 
@@ -811,3 +1152,521 @@ button-make-usual = Make { $usual } the usual here
 press-make-usual = make { $usual } the usual here
 button-drop-usual = Drop it
 press-drop-usual = forget our usual
+
+## Phrases of several answers
+
+# What is told behind what it is told of: a restaurant's terms, a dish's answer, a label's sum.
+told-of = { $of }: { $told }
+# Facts of one line, one after the other.
+clause-then = { $before }; { $then }
+counted-main =
+    { $count ->
+        [one] { $count } main
+       *[other] { $count } mains
+    }
+# A course as something to be added to an order, or that it lacks.
+extra-main = main
+extra-combination = combination
+extra-breakfast = breakfast
+extra-appetizer = appetizers
+extra-salad = salad
+extra-soup = soup
+extra-side = sides
+extra-dessert = dessert
+extra-drink = drinks
+extra-addon = extras
+# A rate that nobody said, within "tax as 10 % and tip as 18 %".
+rate-taken-tax = tax as { $rate } %
+rate-taken-tip = tip as { $rate } %
+rate-taken-delivery = delivery as { $rate } %
+
+## Whole orders: one order
+
+plan-kind-best = Best fit
+plan-kind-cheapest = Cheapest
+plan-kind-least-left = Least left over
+plan-from-city = { $restaurants }, { $city }
+plan-line = { $units } of { $dish }
+# Behind "for 40": what one of them serves, or that nobody knows.
+plan-line-in-brackets = { $whom } ({ $size })
+plan-line-cost-each = { $cost } ({ $each } each)
+# A mark of a line, beside labels.
+plan-line-for-allergic = for the one who is allergic
+plan-cost-all-estimated = { $cost }, all of it by estimated sizes
+plan-cost-partly-estimated = { $cost }: { $stated } by sizes that the menu states, { $estimated } by estimated ones
+plan-covers-allergic = The one who is allergic: { $dishes }, which the menu states free of { $allergies }
+plan-nothing-for = Nothing { $diet } for { $whom }.
+plan-no-meal-at = No meal at { $restaurants } is stated { $diet }: { $whom } would have nothing of their own.
+plan-none-here = No { $wishes } here.
+plan-sizes-estimated-each = The size of each line is estimated, as the menu states none.
+plan-sizes-estimated-some = The size of { $count } of { $of } lines is estimated, as the menu states none.
+plan-nothing-free = Nothing here is stated free of { $allergies }: the one who is allergic has nothing in this order.
+plan-none-set-aside = No meal is set aside for the one who is allergic: stated free of { $allergies } are { $dishes } alone.
+short-low-ends = The low ends of the { $part } serve { $has }, { $fewer } fewer than { $need }.
+short-variety = { $mains } where { $people } people should have { $need } to choose from: it has no more.
+short-share-main = One main is for { $has } of the { $people }, where { $need } should be the most.
+short-share-dish = One dish is for { $has } of the { $people }, where { $need } should be the most.
+short-minimum = The least that they take is { $least }, { $more } more.
+short-minimum-of = The least that { $restaurant } takes is { $least }, { $more } more.
+short-budget-food = { $cost } is more than the { $limit } left for the food.
+short-budget-all = { $cost } is more than the { $limit } asked for.
+short-extra = { $extra } for { $has } of the { $need }.
+short-extra-none = No { $extra }: none fits here.
+short-kitchen = None of its places is { $cuisine }.
+short-places = It is from { $restaurants }, where { $need } was asked for.
+plan-with-all = With tax, tip and delivery { $total }.
+plan-with-all-guessed = With tax, tip and delivery { $total }; the menu does not say all of it: { $rates }.
+terms-not-said = The menu does not say what they deliver.
+terms-no-delivery = They do not deliver to this place.
+terms-picked-up = They do not deliver to this place; it can be picked up.
+terms-delivery-not-said = The menu does not say whether they deliver to this place.
+terms-minimum = Minimum order { $least }.
+terms-ahead =
+    { $hours ->
+        [one] Order { $hours } hour ahead.
+       *[other] Order { $hours } hours ahead.
+    }
+terms-tax-included = Prices include tax.
+terms-tax = Tax of { $rate } % comes on top.
+terms-delivery-free = Delivery is free.
+terms-delivery = Delivery { $fee }.
+terms-delivery-free-from = Delivery { $fee }, free from { $sum }.
+plan-kept = Kept: { $dishes }.
+plan-changed = Changed: { $dishes }.
+plan-not-ordered = Orders are not taken here yet; order it with the restaurant. { $restaurants }, for { $people }: { $total }.
+# What a sum is of.
+plan-whole = The whole order from { $restaurants }
+
+## Whole orders: the answer
+
+plans-headline = { $asked }: { $restaurants }, { $total }, { $each } a head.
+# What is in force behind it begins with the party ("for 42 in Boston"), or with what it is of.
+plans-one-order-party = One order { $asked }
+plans-one-order-subject = One order, { $asked }
+plans-no-mains = no menu here has mains of a size that is known
+# In the place of "in Boston", where any place will do.
+plans-here = here
+plans-none-fits = No { $wishes } here that fits what else is asked for.
+plans-none-on-menus = No { $wishes } on the menus here.
+plans-nobody-has = No { $wishes } { $place }.
+plans-not-there = No { $wishes } that fits from { $restaurants }: the order stays as it is. Say “other places” for another one.
+plans-without-meal = { $whom } would have nothing of their own: no meal { $place } is stated { $diets }.
+plans-ask-restaurants = Ask { $restaurants } what they can make.
+# Where nobody said whether it is a lunch or a dinner.
+plans-some-meal = meal
+plans-later-meals =
+    { $count ->
+        [one] This is the { $now }; { $later } is an order of its own. Say “now the { $next }” for it.
+       *[other] This is the { $now }; { $later } are orders of their own. Say “now the { $next }” for it.
+    }
+plans-other-kitchens = No order can be made of { $kitchens } dishes: this is from other kitchens.
+plans-other-kitchens-in = No order can be made of { $kitchens } dishes { $place }: this is from other kitchens.
+plans-cut-off = Time ran out while these orders were worked out, so a better one may exist.
+plans-cheapest-already = Nothing that much cheaper feeds everybody: this is the cheapest there is.
+plans-past =
+    { $count ->
+        [one] There is one order here, and none of that number. Which one do you mean?
+       *[other] There are { $count } orders here, and none of that number. Which one do you mean?
+    }
+dropped-party = Nobody { $place } feeds all { $people }: { $most } is the most.
+dropped-free = No meal { $place } is stated free of { $allergies }.
+dropped-diet = No menu { $place } has a { $diet } meal for { $people } beside all else.
+dropped-extra = Nobody { $place } has { $extra } for all { $people } beside all else.
+dropped-kitchens = No order { $place } has a place each for { $cuisines }.
+dropped-places = One restaurant does not cover everybody: { $restaurants } would do.
+dropped-minimum = The order is below the least that they take.
+dropped-minimum-of = The order is below the least of { $least } that they take.
+dropped-minimum-comes-to = The order is below the least that they take: it comes to { $total }.
+dropped-minimum-of-comes-to = The order is below the least of { $least } that they take: it comes to { $total }.
+dropped-budget-all = No order keeps to { $limit } in all.
+dropped-budget-all-would = No order keeps to { $limit } in all: { $would } would do.
+dropped-budget-each = No order keeps to { $limit } a head.
+dropped-budget-each-would = No order keeps to { $limit } a head: { $would } would do.
+plans-which-line = Which dish shall be another one?
+plans-not-in-it = This order has no { $dishes }.
+plans-what-more = What shall be added? Say a dish, for example “add a pasta”, or a course.
+plans-without-what = Without what? Say it, for example “no pork”.
+plans-for-how-many = One order for everybody needs their number. For how many people?
+plans-more-than-party =
+    { $count ->
+        [one] { $count } person with needs of their own are more than the { $party } who come. For how many people?
+       *[other] { $count } people with needs of their own are more than the { $party } who come. For how many people?
+    }
+button-show-plan = Show this plan
+press-show-plan-2 = the second plan
+press-show-plan-3 = the third plan
+button-order-plan = Order this
+press-order-plan = order this
+button-swap = Swap
+press-swap = swap a dish
+press-swap-line = swap the { $dish }
+button-leave-out = Without …
+press-leave-out = without something
+button-add-course = Add { $course }
+button-no-food = No { $food }
+button-other-places = Other places
+press-other-places = other places
+button-show-dishes = Show dishes
+press-show-dishes = show dishes
+best-order-for-all = One order for all { $people } from { $restaurants }: { $total }, { $each } a head.
+best-order-for-party = One order for { $people } from { $restaurants }: { $total }, { $each } a head.
+
+## Sums
+
+sum-of-currencies = They are priced in different currencies, so nothing is added up.
+sum-of-what = Of which dish? Say its number or its name, or pick dishes to add them up.
+sum-how-many = Say for how many people, and it is added up.
+sum-none-sized = No menu here states how many these feed.
+sum-of-some = { $known } of { $count }, { $sum }
+sum-without = { $dish }: { $units }, not in the sum.
+sum-for-how-many = { $sum }; say for how many people, and it is reckoned a head
+sum-a-head = { $sum }, { $each } a head
+sum-a-head-of = { $sum }, { $each } a head of { $people }
+sum-before-tax = { $sum }, before tax and tip
+# Parts of a sum, before what they come to.
+sum-food = food { $cost }
+sum-with-tax = tax ({ $rate } %) { $cost }
+sum-with-tip = tip ({ $rate } %) { $cost }
+sum-with-delivery = delivery ({ $rate } %) { $cost }
+sum-rates-taken = { $rates }: say another rate, for example “with 20 % tip”.
+# What a sum is of.
+sum-of-picks =
+    { $count ->
+        [one] The { $count } pick together
+       *[other] The { $count } picks together
+    }
+sum-of-dishes = The { $count } dishes together
+
+## Restaurants
+
+price-range = { $low } to { $high }
+place-a-head = { $price } a head for { $people }
+place-unsized = { $dishes }, size not stated
+place-dishes-for = { $dishes } for { $people }
+place-some-sized =
+    { $count ->
+        [one] { $dishes } for { $people }, { $count } states a size
+       *[other] { $dishes } for { $people }, { $count } state a size
+    }
+miles-under = under { $miles } miles
+miles-one = { $miles } mile
+miles-few = { $miles } miles
+miles-many =
+    { $miles ->
+        [one] { $miles } mile
+       *[other] { $miles } miles
+    }
+place-not-free-one = The menu does not state that it is free of { $allergies }.
+place-not-free-all = None of these dishes states that it is free of { $allergies }.
+place-not-free-some =
+    { $count ->
+        [one] { $count } of these dishes does not state that it is free of { $allergies }.
+       *[other] { $count } of these dishes do not state that they are free of { $allergies }.
+    }
+press-dishes-from = dishes from { $restaurant }
+press-compose-from = compose an order from { $restaurant }
+places-nearest-zip = Nearest to { $centre } first, as the crow flies.
+places-nearest-city = Nearest to the middle of { $centre } first, as the crow flies.
+places-no-positions = No menu here says where it is, so these are not by distance.
+places-by-distance-from-where = Say a city or a ZIP code, and they come by distance from there.
+places-cheapest-first = Those that cost least a head come first.
+places-first-sized = Those that state sizes come first, then those with most dishes.
+places-first-sized-free = Those that state sizes come first, then those with most dishes that are stated free of { $allergies }.
+places-first-most = Those with most dishes come first.
+places-first-most-free = Those with most dishes that are stated free of { $allergies } come first.
+
+## Comparisons
+
+compare-title = { $dishes }, side by side.
+compare-beyond = { $count } more were named; a table holds four.
+# Labels of rows, and cells that have nothing to show.
+compare-restaurant = Restaurant
+compare-price = Price
+compare-size = Size
+compare-how-many = How many
+compare-cost-for = Cost for { $people }
+compare-cost-a-head = Cost a head
+compare-labels = Labels
+compare-minimum = Minimum order
+compare-allergy = Allergy to { $allergies }
+compare-not-stated = not stated
+compare-none-stated = none stated
+compare-currencies = They are priced in different currencies.
+compare-none-sized-size = Which feeds most cannot be said: none of them states a size.
+compare-none-sized-head = Which is cheapest a head cannot be said: none of them states a size.
+compare-none-sized-total = Which is cheapest for { $people } cannot be said: none of them states a size.
+compare-unsized-size =
+    { $count ->
+        [one] Which feeds most cannot be said: { $dishes } states no size.
+       *[other] Which feeds most cannot be said: { $dishes } state no size.
+    }
+compare-unsized-head =
+    { $count ->
+        [one] Which is cheapest a head cannot be said: { $dishes } states no size.
+       *[other] Which is cheapest a head cannot be said: { $dishes } state no size.
+    }
+compare-unsized-total =
+    { $count ->
+        [one] Which is cheapest for { $people } cannot be said: { $dishes } states no size.
+       *[other] Which is cheapest for { $people } cannot be said: { $dishes } state no size.
+    }
+compare-some-unsized =
+    { $count ->
+        [one] { $count } of the { $of } shown states no size.
+       *[other] { $count } of the { $of } shown state no size.
+    }
+compare-all-estimated =
+    { $count ->
+        [1] It is estimated.
+        [2] Both are estimated.
+       *[other] All are estimated.
+    }
+compare-some-estimated =
+    { $count ->
+        [one] { $count } of the { $of } costs compared is estimated.
+       *[other] { $count } of the { $of } costs compared are estimated.
+    }
+compare-same-head = { $dishes } cost the same a head: { $price }.
+compare-same-total = { $dishes } cost the same for { $people }: { $price }.
+compare-cheapest-head =
+    { $of ->
+        [2] { $dish } is cheaper a head: { $price }.
+       *[other] { $dish } is the cheapest a head: { $price }.
+    }
+compare-cheapest-total =
+    { $of ->
+        [2] { $dish } is cheaper for { $people }: { $price }.
+       *[other] { $dish } is the cheapest for { $people }: { $price }.
+    }
+compare-least-price = The lowest price is that of { $dish }, { $price }.
+compare-feed-same = { $dishes } feed the same: up to { $most } from one order.
+compare-feeds-most =
+    { $of ->
+        [2] { $dish } is bigger: one order feeds up to { $most }.
+       *[other] { $dish } is the biggest: one order feeds up to { $most }.
+    }
+compare-too-few-shown-one = It takes two dishes to compare, and there is one here. Search for something first, or name two that are shown.
+compare-too-few-shown-none = It takes two dishes to compare, and none is shown here. Search for something first, or name two that are shown.
+
+## Files: names of columns and rows
+
+files-in-slack = A file can be handed over in Slack.
+column-dish = Dish
+column-portion = Portion
+column-restaurant = Restaurant
+column-city = City
+column-state = State
+column-price-of-one = Price of one
+column-currency = Currency
+column-serves-from = Serves from
+column-serves-to = Serves to
+column-for-people = For people
+# Whose need the dish was brought for.
+column-for-need = For
+column-orders = Orders
+column-unit = Unit
+column-cost = Cost
+column-cost-a-head = Cost a head
+# Whether the cost is estimated or by a size that the menu states.
+column-cost-is = Cost is
+cost-about = about
+cost-stated = stated
+column-minimum-order = Minimum order
+column-diets = Diets stated
+column-warnings = Warnings
+column-description = Description
+column-address = Address
+column-source = Source
+column-picked-by = Picked by
+column-units = Units
+column-each = Each
+column-choices = Choices
+column-note = Note
+# Who eats it.
+column-for-whom = For
+sheet-discount = Discount
+sheet-delivery = Delivery
+sheet-tax = Tax
+sheet-tax-contained = Tax, contained
+sheet-tip = Tip
+sheet-total = Total
+
+## Answers about dishes
+
+menus-say-of = What these menus say of { $about }:
+menus-can-be-wrong = Menus can be wrong: ask the restaurant before somebody with an allergy eats it.
+no-favourites = I have no favourites, and menus hold no reviews. Why these stand first:
+not-stated-delivery = The menus do not say whether they deliver.
+not-stated-hours = The menus state no opening hours.
+not-stated-notice = The menus do not say how much notice is needed.
+not-stated-contact = The menus give neither a phone number nor a website.
+not-stated-payment = Nothing is paid through me, and the menus say nothing of payment or invoices.
+not-stated-fees = Prices are those of the menus, which do not say whether tax, tips or fees come on top.
+not-stated-service = The menus do not say whether plates, cutlery or setting up come with the food.
+not-stated-discounts = The menus state no discounts. What there is for a large order, the restaurant can say.
+not-stated-photos = The menus here hold no pictures.
+not-stated-preparation = The menus do not say whether that can be done.
+not-stated-ordering = Nothing is ordered through me yet, so there is nothing to change or cancel.
+not-stated-reviews = Menus hold no reviews, and I know of none.
+# Before their addresses, behind what no menu holds.
+restaurants-to-ask =
+    { $count ->
+        [one] The restaurant:
+       *[other] The restaurants:
+    }
+# Clauses behind a dish's name, several beside each other.
+menu-no-allergens = the menu gives no allergen information
+menu-states-allergens = the menu states { $allergens }, and says nothing of others
+menu-says = the menu says { $words }
+menu-does-not-say = the menu does not say
+menu-no-mention = the menu does not mention { $about }
+menu-states-without = the menu states it without { $food }
+menu-names = the menu names “{ $words }”
+menu-names-word-for = the menu names a word for { $food }
+menu-silent-but = the menu says nothing of { $food }; it states that it contains { $allergens }
+menu-of-food-contains = the menu says it contains { $words }
+menu-of-food-may-contain = the menu says it may contain { $words }
+menu-of-food-usual = “{ $words }” is usually made with { $food }, and the menu does not say that it is left out
+menu-of-food-often = { $words } dishes are often made with { $food }; the menu does not say
+menu-of-food-offers = the menu offers it without { $food } on request
+menu-of-food-silent = the menu says nothing of { $food }
+diet-by-words = { $diet }, by the words “{ $words }”
+diet-by-menus-words = { $diet }, by the menu's words “{ $words }”
+diet-by-label = { $diet }, by the menu's label
+diets-on-request = on request { $diets }
+menu-no-diet = the menu states no diet
+menu-of-diet-contradicts = not { $diet } by what the menu names
+menu-of-diet-offers = the menu offers it { $diet } on request
+menu-of-diet-silent = the menu does not say whether it is { $diet }
+choice-serves = { $choice } serves { $size }
+# A size that has no name of its own.
+choice-one-unit = one { $unit }
+choice-one-order = one order
+minimum-not-stated = no minimum stated
+dish-choices = choices: { $choices }
+menu-no-description = the menu does not describe it
+why-nothing = nothing but its place in the search speaks for it
+no-address = no address stated
+address-and-menu = { $address } (menu from { $source })
+menu-of-age = its menu here is of { $year }; prices may have changed
+menu-undated = its menu here bears no date
+order-comes-later = Ordering through Platter comes later; until then, order from the restaurant.
+order-say-which = Say which and how many, for example “add two of the first one”, or press Add on its card.
+wish-which-dish = Which dish do you mean? Say its number or its name, for example “3 of the second one”.
+wish-noted = Noted: { $dishes }.
+order-noted-one = { $count } × { $dish }, { $price }
+order-noted-some = { $count } × { $dish }, { $price } each, { $total } in all
+
+## How an answer came about: filters
+
+filter-everything = dishes in the catalogue
+filter-list-before = dishes of the list before
+some-city = the city
+some-state = the state
+some-zip = the ZIP
+some-restaurant = the restaurant
+some-restaurants = these restaurants
+filter-without-city = without a city
+filter-currency-of-place = priced in { $currency }, as the place is
+filter-currency-of-most = priced in { $currency }, as most are
+filter-cuisine = of the cuisine
+filter-diets = stated to be { $diets }
+filter-not-shown-before = not from restaurants shown before
+filter-without = without { $wishes }
+filter-guarded = neither containing nor naming { $allergies }
+filter-not-against = not contradicting { $diets }
+filter-stated-or-offered = stated, or offered on request
+filter-free = stated to be free of { $allergies }
+filter-left-out = containing or naming { $allergies }
+filter-not-stated = not stated
+filter-only-offered = not stated, only offered
+filter-budget = within what may be paid
+filter-feeding-more = one order feeding more than { $count }
+filter-feeding-most = feeding no more than { $count }
+
+## How an answer came about: what was heard, and why this order
+
+explain-heard-party = how many people
+explain-heard-more-heads = more people
+explain-heard-part = a part of the people
+explain-heard-city = the city
+explain-heard-state = the state
+explain-heard-zip = the ZIP
+explain-heard-area = the neighbourhood
+explain-heard-unknown-place = a place without menus
+explain-heard-cuisine = the cuisine
+explain-heard-replaced = what is given up
+explain-heard-diet = a diet
+explain-heard-need = people with a need
+explain-heard-money = a limit of money
+explain-heard-wish = a dish
+explain-heard-course = a course
+explain-heard-restaurant = a restaurant
+explain-heard-exclusion = to leave out
+explain-heard-allergy = an allergy
+explain-heard-retraction = an allergy taken back
+explain-heard-indifference = does not matter
+explain-heard-change = a step from what was shown
+explain-heard-reference = a dish that was shown
+explain-heard-respelt = spelt otherwise on the menus
+explain-heard-items = what to order
+explain-heard-meal = the meal
+explain-heard-occasion = the occasion
+explain-heard-tag = a wish about style
+explain-heard-price-level = a price level
+explain-heard-command = a command
+explain-heard-catering = catering
+explain-heard-date = the day
+explain-heard-time = the time
+explain-heard-here = here
+explain-intent-search = a search
+explain-intent-filter = a change of the search before
+explain-intent-compare = a comparison of what was shown
+explain-intent-clarify = a question about what was shown
+explain-intent-compose = a whole order to be composed
+explain-intent-order = a wish to order
+explain-intent-command = a command
+explain-intent-other = talk that is not for us
+# How a word of the line was taken.
+explain-respelt = as another spelling, { $taken }
+# How many dishes stand in a group: "8 naming it, fit for 25".
+explain-group = { $count } { $group }
+explain-of-asked = naming it
+explain-of-described = naming it only in the description
+explain-of-nearest = not naming it
+explain-of-mains = mains or combinations
+explain-of-sides = sides, desserts and the like
+explain-of-besides = drinks, sauces or extras
+explain-the-party = the party
+explain-size-fits = fit for { $people }
+explain-size-stated = of another size
+explain-size-estimated = of estimated size
+explain-size-size-unknown = of no stated size
+explain-first-by-list-before = { $dish } leads: of { $group }, the list before put it first
+explain-first-by-search = { $dish } leads: of { $group }, word and meaning search together put it first
+explain-first-by-id = { $dish } leads: of { $group }, no search ranked them, so that its id put it first
+explain-first-by-price = { $dish } leads: of { $group }, its price put it first
+explain-waiting = { $dish } of { $restaurant }, { $rank }
+explain-relaxed = with all that was said: { $before }; with a limit dropped: { $after }
+explain-step = step { $number }, { $limits }: { $dishes } of { $restaurants }, { $new } of them new
+explain-step-taken = step { $number }, { $limits }: { $dishes } of { $restaurants }, { $new } of them new, taken
+explain-without-limit = without that limit
+explain-cheaper-1 = { $limits } (nine tenths of the cheapest shown)
+explain-cheaper-2 = { $limits } (a cent below the cheapest shown)
+explain-cheaper-3 = { $limits } (a cent below the median shown)
+explain-limit-party = up to { $limit } for { $people }
+explain-limit-all = up to { $limit } in all
+explain-limit-head = up to { $limit } a head
+explain-limit-unit = up to { $limit } each
+explain-bound-none = { $restaurants }: cannot feed everybody
+explain-bound-known = { $restaurants }: fit at most { $bound }
+explain-bound-known-solved = { $restaurants }: fit at most { $bound }, solved: { $fit }
+explain-bound-known-in-vain = { $restaurants }: fit at most { $bound }, solved in vain
+explain-bound-binds = { $bound }; what binds: { $limits }
+explain-solved-for = solved for { $steps }
+explain-then = { $one }, then { $then }
+explain-dropped = dropped: { $wish }, { $asked } asked
+explain-dropped-would = dropped: { $wish }, { $asked } asked; { $would } would do
+explain-cut-off = time ran out before all were solved
+explain-arm-words = word search
+explain-arm-meaning = meaning search

@@ -46,8 +46,17 @@ SEALED: Mapping[str, Any] = {
 class OpenSearchWriter:
     """Writer side; one run at a time, kept apart over processes by the catalogue's `exclusive`."""
 
-    def __init__(self, address: Address, name: str, deadline_s: float = RUN_DEADLINE_S) -> None:
-        """`name`: see `Generations`. Nothing is asked before the first call."""
+    def __init__(
+        self,
+        address: Address,
+        name: str,
+        deadline_s: float = RUN_DEADLINE_S,
+        *,
+        busy_pauses_s: Sequence[float] = BUSY_PAUSES_S,
+    ) -> None:
+        """`name`: see `Generations`; `busy_pauses_s`: between tries while the server has no room. Nothing is asked
+        before the first call."""
+        self._busy_pauses_s = busy_pauses_s
         self._server = OpenSearch(address, deadline_s, reads=False)
         self._generations = Generations(name)
         self._filling: int | None = None
@@ -73,7 +82,7 @@ class OpenSearchWriter:
     async def _fill(self, index: str, body: bytes) -> None:
         """Each entry names its document, so that one that was done already is only done again. Raises Busy where the
         server had no room after every pause."""
-        for pause in (*BUSY_PAUSES_S, None):
+        for pause in (*self._busy_pauses_s, None):
             try:
                 _require_all(await self._server.ask(lambda client: client.bulk(index=index, body=body)))
             except Busy:

@@ -56,13 +56,22 @@ class PoolUse:
 class Database:
     """A pool of connections to one database; open it with `async with`."""
 
-    def __init__(self, url: str, *, size: int = POOL_SIZE, call_timeout_s: float = CALL_TIMEOUT_S) -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        size: int = POOL_SIZE,
+        call_timeout_s: float = CALL_TIMEOUT_S,
+        connect_timeout_s: float = CONNECT_TIMEOUT_S,
+    ) -> None:
+        """`connect_timeout_s`: whole seconds count (libpq)."""
         self.url = url
+        self._connect_timeout_s = int(connect_timeout_s)
         self._call_timeout_s = call_timeout_s
         self._pool = AsyncConnectionPool(
             url,
             connection_class=AsyncConnection[tuple[Any, ...]],
-            kwargs={"autocommit": True, "connect_timeout": CONNECT_TIMEOUT_S},
+            kwargs={"autocommit": True, "connect_timeout": self._connect_timeout_s},
             configure=self._configure,
             check=_check_not_hung_up,
             min_size=1,
@@ -127,7 +136,7 @@ class Database:
             connection = await AsyncConnection.connect(
                 self.url,
                 autocommit=True,
-                connect_timeout=CONNECT_TIMEOUT_S,
+                connect_timeout=self._connect_timeout_s,
                 application_name=application_name,
             )
             try:

@@ -1,4 +1,8 @@
-"""Brings a database to the tables this version knows: numbered SQL files, each once, in order.
+"""Migrations: what brings a database to the tables this version knows, numbered SQL files, each once, in order; then
+the files of functions, each whenever it reads as it never did before.
+
+The first numbered file is the baseline. A database that went through all the files that it stands in place of is taken
+over as it is; one that is older is refused, and nothing of it is changed.
 
 Runs as the login of the URL, which must be allowed to create a role, a schema and the extension `vector`, or find them
 there; where nothing is to be done, reading is enough. Safe when two processes start at once: an advisory lock is held
@@ -11,11 +15,12 @@ which changes an older version bears.
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections import defaultdict
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from importlib import resources
-from typing import LiteralString, NamedTuple
+from typing import LiteralString
 
 import psycopg
 from psycopg import AsyncConnection, errors
@@ -30,6 +35,9 @@ MIGRATION_LOCK = 7_528_837_001
 BREAKS = "-- breaks older versions"
 """A migration's first line, where what it does cannot be borne by a version that does not know it."""
 
+BASELINE = 35
+"""The number of the first file: it makes at once what 1 to 34 made, one after the other."""
+
 LOCK_WITHIN_MS = 500
 """For so long a file waits for a table. Whoever comes after it waits as well, also to read, and a turn has 2 s
 (`database.CALL_TIMEOUT_S`); a back-up may hold the table for minutes. So it lets them by, and tries again."""
@@ -42,19 +50,33 @@ _BOOKS: LiteralString = """
         number integer PRIMARY KEY,
         name text NOT NULL,
         sha256 text NOT NULL,
-        applied_at timestamptz NOT NULL DEFAULT now()
+        applied_at timestamptz NOT NULL DEFAULT now(),
+        breaks_older boolean NOT NULL DEFAULT false
     );
-    ALTER TABLE platter.migrations ADD COLUMN IF NOT EXISTS breaks_older boolean NOT NULL DEFAULT false;
+    COMMENT ON TABLE platter.migrations IS 'numbered files of tables, each applied once';
+    CREATE TABLE IF NOT EXISTS platter.function_files (
+        name text NOT NULL,
+        sha256 text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (name, sha256)
+    );
+    COMMENT ON TABLE platter.function_files IS 'files of functions, as often as each was applied';
 """
-# As JSON, since the column is younger than the table.
+"""Only its owner may comment on a table: another login stops there, before it owns the second one. A file's former
+digests stay in the books: an older version that starts meanwhile finds its own, and leaves what a newer one made."""
+# As JSON, since an installation may be older than the column, and is told so.
 _APPLIED: LiteralString = """
     SELECT number, name, sha256, coalesce((to_jsonb(applied) ->> 'breaks_older')::boolean, false)
     FROM platter.migrations AS applied ORDER BY number
 """
+_FUNCTIONS: LiteralString = "SELECT name, sha256 FROM platter.function_files ORDER BY applied_at"
+_NOTE: LiteralString = "INSERT INTO platter.migrations (number, name, sha256, breaks_older) VALUES (%s, %s, %s, %s)"
 
 
-class Migration(NamedTuple):
-    number: int
+@dataclass(frozen=True)
+class SqlFile:
+    """What is applied in one transaction: functions and triggers that go together."""
+
     name: str
     sql: str
 
@@ -63,8 +85,26 @@ class Migration(NamedTuple):
         return hashlib.sha256(self.sql.encode()).hexdigest()
 
     @property
+    def note(self) -> tuple[LiteralString, tuple[object, ...]]:
+        """The statement that writes it down as applied, and its values."""
+        return "INSERT INTO platter.function_files (name, sha256) VALUES (%s, %s)", (self.name, self.sha256)
+
+
+@dataclass(frozen=True)
+class Migration(SqlFile):
+    """Tables; its name begins with its number."""
+
+    @property
+    def number(self) -> int:
+        return int(self.name[:4])
+
+    @property
     def breaks_older(self) -> bool:
         return self.sql.startswith(BREAKS)
+
+    @property
+    def note(self) -> tuple[LiteralString, tuple[object, ...]]:
+        return _NOTE, (self.number, self.name, self.sha256, self.breaks_older)
 
 
 class ChangedMigration(PlatterError):
@@ -87,7 +127,14 @@ def migrations() -> list[Migration]:
     """The numbered files beside this module, ascending."""
     folder = resources.files(__package__) / "sql"
     files = sorted(file.name for file in folder.iterdir() if file.name[:4].isdigit())
-    return [Migration(int(name[:4]), name, (folder / name).read_text("utf-8")) for name in files]
+    return [Migration(name, (folder / name).read_text("utf-8")) for name in files]
+
+
+def function_files() -> list[SqlFile]:
+    """The files of functions beside them, by name; any order does, as what they call is looked up when it is called."""
+    folder = resources.files(__package__) / "sql" / "functions"
+    files = sorted(file.name for file in folder.iterdir())
+    return [SqlFile(f"functions/{name}", (folder / name).read_text("utf-8")) for name in files]
 
 
 async def migrate(url: str) -> list[str]:
@@ -100,13 +147,9 @@ async def migrate(url: str) -> list[str]:
         await connection.execute("SET client_min_messages = warning")
         await connection.execute("SELECT pg_advisory_lock(%s)", (MIGRATION_LOCK,))
         try:
-            await connection.execute(_BOOKS)
-            done = [migration.name for migration in migrations() if await _apply(connection, migration)]
-            # For a login that may work with the tables and not change them.
-            await connection.execute("GRANT SELECT ON platter.migrations TO platter_app")
+            return await _applied_what_is_missing(connection, await tables_of(connection, url))
         except errors.InsufficientPrivilege:
             raise _not_the_owner(url) from None
-        return done
 
 
 @asynccontextmanager
@@ -124,8 +167,9 @@ async def keeper(url: str) -> AsyncIterator[Connection]:
 
 
 async def tables_of(connection: Connection, url: str) -> Tables:
-    """Raises ChangedMigration, and Unusable where a newer version changed the tables beyond what this one bears."""
-    applied = await _applied(connection, url)
+    """Raises ChangedMigration, and Unusable where a newer version changed the tables beyond what this one bears, or
+    they are too old to be taken over."""
+    applied, functions = await _applied(connection, url)
     known = {migration.number: migration for migration in migrations()}
     for number, name, sha256, _ in applied:
         if number in known and known[number].sha256 != sha256:
@@ -138,18 +182,35 @@ async def tables_of(connection: Connection, url: str) -> Tables:
             f"holds tables of a newer Platter ({breaking[-1]}), which this version cannot work with",
             "Install that version, or name another database in PLATTER_DATABASE_URL",
         )
-    missing = tuple(migration.name for number, migration in known.items() if number not in there)
-    return Tables(missing, tuple(name for name, _ in newer), not applied)
+    if applied and BASELINE not in there and not there.issuperset(range(1, BASELINE)):
+        raise unusable(
+            url,
+            f"holds tables of an older Platter (up to {applied[-1][1]}), which this version does not take over",
+            "Update to the release before this one and start that once, then update to this one",
+        )
+    files = function_files()
+    missing = [migration.name for number, migration in known.items() if number not in there]
+    missing += [file.name for file in files if file.sha256 not in functions.get(file.name, ())]
+    replaced = [file.name for file in files if file.sha256 in functions.get(file.name, ())[:-1]]
+    return Tables(tuple(missing), (*(name for name, _ in newer), *replaced), not applied)
 
 
-async def _applied(connection: Connection, url: str) -> Sequence[tuple[int, str, str, bool]]:
+async def _applied(
+    connection: Connection, url: str
+) -> tuple[Sequence[tuple[int, str, str, bool]], Mapping[str, Sequence[str]]]:
+    """Migrations by number; digests of each file of functions, the last applied at the end."""
+    functions: dict[str, list[str]] = defaultdict(list)
     try:
         found = await connection.execute(_APPLIED)
-        return [(number, name, sha256, breaks) for number, name, sha256, breaks in await found.fetchall()]
+        applied = [(number, name, sha256, breaks) for number, name, sha256, breaks in await found.fetchall()]
+        with suppress(errors.UndefinedTable):  # as the files before the baseline left it
+            for name, sha256 in await (await connection.execute(_FUNCTIONS)).fetchall():
+                functions[name].append(sha256)
     except (errors.UndefinedTable, errors.InvalidSchemaName):
-        return []
+        return [], {}
     except errors.InsufficientPrivilege:
         raise _not_the_owner(url) from None
+    return applied, functions
 
 
 def _not_the_owner(url: str) -> Unusable:
@@ -160,25 +221,34 @@ def _not_the_owner(url: str) -> Unusable:
     )
 
 
-async def _apply(connection: Connection, migration: Migration) -> bool:
-    found = await connection.execute("SELECT FROM platter.migrations WHERE number = %s", (migration.number,))
-    if await found.fetchone() is not None:
-        return False
-    while not await _applied_at_once(connection, migration):  # noqa: ASYNC110 - nobody tells when a table is let go
-        await asyncio.sleep(PAUSE_S)
-    return True
+async def _applied_what_is_missing(connection: Connection, tables: Tables) -> list[str]:
+    if not tables.missing:
+        return []  # another start was quicker
+    await connection.execute(_BOOKS)
+    done = []
+    files: list[SqlFile] = [*migrations(), *function_files()]
+    for file in files:
+        if file.name not in tables.missing:
+            continue
+        if isinstance(file, Migration) and file.number == BASELINE and not tables.none:
+            # By the files that it stands in place of; versions that look for those find them, and may go on.
+            await connection.execute(_NOTE, (file.number, file.name, file.sha256, False))
+            continue
+        while not await _applied_at_once(connection, file):  # noqa: ASYNC110 - nobody tells when a table is let go
+            await asyncio.sleep(PAUSE_S)
+        done.append(file.name)
+    # For a login that may work with the tables and not change them.
+    await connection.execute("GRANT SELECT ON platter.migrations, platter.function_files TO platter_app")
+    return done
 
 
-async def _applied_at_once(connection: Connection, migration: Migration) -> bool:
+async def _applied_at_once(connection: Connection, file: SqlFile) -> bool:
     """False, and nothing is done, where somebody else holds one of its tables for longer than others may wait."""
     try:
         async with connection.transaction():
             await connection.execute(f"SET LOCAL lock_timeout = {LOCK_WITHIN_MS}".encode())
-            await connection.execute(migration.sql.encode())
-            await connection.execute(
-                "INSERT INTO platter.migrations (number, name, sha256, breaks_older) VALUES (%s, %s, %s, %s)",
-                (migration.number, migration.name, migration.sha256, migration.breaks_older),
-            )
+            await connection.execute(file.sql.encode())
+            await connection.execute(*file.note)
     except errors.LockNotAvailable:
         return False
     return True

@@ -8,7 +8,7 @@ from psycopg import sql
 from engine.stores.postgres.database import Connection
 
 LEAST_SERVER = 160_000
-"""server_version_num: PostgreSQL 16, whose roles may be told apart by what they may SET (0001_catalogue.sql)."""
+"""server_version_num: PostgreSQL 16, whose roles may be told apart by what they may SET (0035_baseline.sql)."""
 LEAST_PGVECTOR = (0, 8)
 """hnsw.iterative_scan, on which filters beside a vector rest (pgvector_index.py)."""
 APP_ROLE = "platter_app"

@@ -27,16 +27,18 @@ _SQL = queries("turns.sql")
 ERASING_S = 30.0
 """Of a transaction that forgets a person or a conversation: a tenant's 100,000 posts alone are looked through in a
 tenth of a second, what was said in years takes longer than a turn may, and it is better late than kept."""
-_OLDER = ("erase_older_comments", "erase_older_letters", "erase_older_saved", "erase_older_searches")
+_OLDER = ("erase_older_comments", "erase_older_letters", "erase_older_searches")
 
 
 class PostgresTurnLog:
     """The port `TurnLog`."""
 
-    def __init__(self, database: Database, seal: Seals | None = None) -> None:
-        """`seal`: of answers that a profile guards; without it they are not written, and read as erased ones."""
+    def __init__(self, database: Database, seal: Seals | None = None, *, erasing_s: float = ERASING_S) -> None:
+        """`seal`: of answers that a profile guards; without it they are not written, and read as erased ones.
+        `erasing_s`: of a transaction that forgets."""
         self._database = database
         self._seal = seal
+        self._erasing_s = erasing_s
 
     async def append(self, row: TurnRow) -> None:
         try:
@@ -93,7 +95,6 @@ class PostgresTurnLog:
             erased = await connection.execute(_SQL["forget_person"], person)
             await connection.execute(_SQL["forget_comments"], person)
             await connection.execute(_SQL["forget_letters"], person)
-            await connection.execute(_SQL["forget_saved"], person)
             await connection.execute(_SQL["forget_searches"], person)
         return erased.rowcount
 
@@ -135,7 +136,7 @@ class PostgresTurnLog:
     @asynccontextmanager
     async def _erasing(self, tenant: str) -> AsyncIterator[Connection]:
         """Whoever erases in a tenant waits for the one before: each locks many rows, and in an order of its own."""
-        async with self._database.tenant(tenant, ERASING_S) as connection:
+        async with self._database.tenant(tenant, self._erasing_s) as connection:
             await connection.execute(_SQL["lock_erasing"], {"tenant": tenant})
             yield connection
 
@@ -265,8 +266,8 @@ def sealed_answer(secret: bytes, reply: str) -> str:
 
 
 def _in_the_open(reply: dict[str, Any]) -> dict[str, Any]:
-    """What `kept.sql` and `turns.sql` ask of a reply: its kind, the currency of what it shows, and whom it offered a
-    profile."""
+    """What `own_page.sql` and `turns.sql` ask of a reply: its kind, the currency of what it shows, and whom it offered
+    a profile."""
     cards = [{"currency": card["currency"]} for card in reply.get("cards", ())[:1] if "currency" in card]
     offered = reply.get("offers_profile_to", "")
     return (

@@ -12,7 +12,8 @@ from engine.stores.redis.refusals import refusal
 from engine.stores.redis.sessions import CALL_TIMEOUT_S, RedisSessions
 from engine.stores.round_trip import median_ms
 
-PATIENCE_S = 10 * CALL_TIMEOUT_S
+PATIENCE = 10
+"""Calls' timeouts for all that is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +28,13 @@ class RedisFacts:
     """Median of a round trip."""
 
 
-async def about_redis(url: str) -> RedisFacts:
+async def about_redis(url: str, *, call_timeout_s: float = CALL_TIMEOUT_S) -> RedisFacts:
     """Raises Unusable and Unavailable as `RedisSessions.try_out` does."""
-    async with RedisSessions(url) as sessions:
+    async with RedisSessions(url, call_timeout_s=call_timeout_s) as sessions:
         await sessions.try_out()
-    client: Redis = Redis.from_pool(pool_of(url, CALL_TIMEOUT_S))
+    client: Redis = Redis.from_pool(pool_of(url, call_timeout_s))
     try:
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(PATIENCE * call_timeout_s):
             info = await _told(client.info())
             saves = await _told(client.config_get("save"))
             return RedisFacts(

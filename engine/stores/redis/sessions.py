@@ -32,7 +32,8 @@ BREAKER_OPEN_S = 5.0
 """Three timeouts are about a second of a person's patience; five seconds is a restart of Redis."""
 LANE_LEASE_S = 10.0
 """A killed holder blocks its lane no longer than this; a living one renews at a third of it."""
-RENEW_AFTER_S = LANE_LEASE_S / 3
+RENEWALS = 3
+"""Within a lease: two may fail."""
 LANE_POLL_S = (0.002, 0.02)
 """First and longest pause between two tries: a turn takes about 10 ms."""
 
@@ -85,8 +86,21 @@ _INSIDE: ContextVar[_Inside | None] = ContextVar("lane", default=None)
 class RedisSessions:
     """The port `Sessions`; use it with `async with`, which closes its connections."""
 
-    def __init__(self, url: str) -> None:
-        pool = pool_of(url, CALL_TIMEOUT_S)
+    def __init__(
+        self,
+        url: str,
+        *,
+        call_timeout_s: float = CALL_TIMEOUT_S,
+        breaker_open_s: float = BREAKER_OPEN_S,
+        lane_lease_s: float = LANE_LEASE_S,
+        renew_after_s: float | None = None,
+    ) -> None:
+        """`renew_after_s`: of a lane's lease; a third of it where none is given."""
+        self.call_timeout_s = call_timeout_s
+        """Of each call from now on."""
+        self._lane_lease_ms = int(lane_lease_s * 1000)
+        self._renew_after_s = lane_lease_s / RENEWALS if renew_after_s is None else renew_after_s
+        pool = pool_of(url, call_timeout_s)
         self._url = url
         self._redis: Redis = Redis.from_pool(pool)
         self._save = self._redis.register_script(_SAVE)
@@ -94,7 +108,7 @@ class RedisSessions:
         self._save_and_leave = self._redis.register_script(_SAVE_AND_LEAVE)
         self._release = self._redis.register_script(_RELEASE)
         self._renew = self._redis.register_script(_RENEW)
-        self._breaker = Breaker(BREAKER_FAILURES, BREAKER_OPEN_S)
+        self._breaker = Breaker(BREAKER_FAILURES, breaker_open_s)
         self._queues: dict[str, tuple[asyncio.Lock, int]] = {}
 
     async def __aenter__(self) -> "RedisSessions":
@@ -152,7 +166,7 @@ class RedisSessions:
     async def try_out(self) -> None:
         """Does once what a turn does. Raises Unusable for what waiting does not mend, else Unavailable."""
         try:
-            async with asyncio.timeout(CALL_TIMEOUT_S):
+            async with asyncio.timeout(self.call_timeout_s):
                 await self._redis.set("lane:try-out", "", px=1)
         except (RedisError, OSError, TimeoutError, TypeError) as error:
             raise refusal(self._url, error) from None
@@ -162,7 +176,7 @@ class RedisSessions:
         """Waiters of one process go in order of arrival; the first of each process competes for the lock in Redis."""
         async with self._queue(key, wait_s) as left_s:
             inside = await self._acquire(f"lane:{key}", left_s, thread)
-            watchdog = _Renewal(lambda: self._keep(inside))
+            watchdog = _Renewal(lambda: self._keep(inside), self._renew_after_s)
             was_inside = _INSIDE.set(inside)
             try:
                 yield
@@ -215,18 +229,17 @@ class RedisSessions:
 
     async def _try_to_enter(self, key: str, token: str, thread: ThreadKey | None) -> list[bytes | None] | None:
         """What was read of the thread's session; None where the lane is taken."""
-        lease_ms = int(LANE_LEASE_S * 1000)
         if thread is None:
-            return [] if await self._redis.set(key, token, nx=True, px=lease_ms) else None
-        found = await self._enter(keys=[key, _session_key(thread)], args=[token, lease_ms, SESSION_TTL_S])
+            return [] if await self._redis.set(key, token, nx=True, px=self._lane_lease_ms) else None
+        found = await self._enter(keys=[key, _session_key(thread)], args=[token, self._lane_lease_ms, SESSION_TTL_S])
         return found if found is None else [found[0]]
 
     async def _keep(self, inside: _Inside) -> None:
         while inside.holds:
             # A renewal that fails is tried again before the lease ends; the revision guards the session anyway.
             with contextlib.suppress(Unavailable):
-                await self._call(lambda: self._renew(keys=[inside.key], args=[inside.token, int(LANE_LEASE_S * 1000)]))
-            await asyncio.sleep(RENEW_AFTER_S)
+                await self._call(lambda: self._renew(keys=[inside.key], args=[inside.token, self._lane_lease_ms]))
+            await asyncio.sleep(self._renew_after_s)
 
     async def _finish(self, command: Callable[[], Awaitable[Any]]) -> Any:
         """A write runs to its end even if the waiting turn is cancelled: half a command would poison the connection."""
@@ -236,7 +249,7 @@ class RedisSessions:
         if self._breaker.is_open:
             raise Unavailable("redis", "it did not answer a moment ago")
         try:
-            async with asyncio.timeout(CALL_TIMEOUT_S):
+            async with asyncio.timeout(self.call_timeout_s):
                 answer = await command()
         except (RedisError, OSError, TimeoutError) as error:
             self._breaker.failed()
@@ -248,10 +261,10 @@ class RedisSessions:
 class _Renewal:
     """Begins `keep` when a turn has taken so long that its lease needs it, which next to none does."""
 
-    def __init__(self, keep: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    def __init__(self, keep: Callable[[], Coroutine[Any, Any, None]], after_s: float) -> None:
         self._keep = keep
         self._running: asyncio.Task[None] | None = None
-        self._timer = asyncio.get_running_loop().call_later(RENEW_AFTER_S, self._begin)
+        self._timer = asyncio.get_running_loop().call_later(after_s, self._begin)
 
     def _begin(self) -> None:
         self._running = asyncio.create_task(self._keep())

@@ -74,10 +74,22 @@ class _Question:
 class PgVectorIndex:
     """On a `Database` that the composition root opens and closes."""
 
-    def __init__(self, database: Database, columns_at: ColumnsAt | None = None) -> None:
-        """`columns_at` counts what passes in memory; without it, PostgreSQL counts."""
+    def __init__(
+        self,
+        database: Database,
+        columns_at: ColumnsAt | None = None,
+        *,
+        exact_up_to: int = EXACT_UP_TO,
+        ef_search: int = EF_SEARCH,
+        max_scan_tuples: int = MAX_SCAN_TUPLES,
+    ) -> None:
+        """`columns_at` counts what passes in memory; without it, PostgreSQL counts. The numbers are rows, candidates
+        and tuples."""
         self._database = database
         self._columns_at = columns_at
+        self._exact_up_to = exact_up_to
+        self._ef_search = ef_search
+        self._max_scan_tuples = max_scan_tuples
 
     async def search(self, vector: Vector, filters: Filters, limit: int, generation: int) -> Sequence[Hit]:
         """See the port. A vector of zeros (no known word) finds nothing; Unavailable if PostgreSQL does not answer."""
@@ -85,7 +97,7 @@ class PgVectorIndex:
             return []
         asked = _Question(_spelled(vector), vector, compile_filters(filters), generation, limit)
         passing = await self._count(asked, filters)
-        if passing > EXACT_UP_TO:
+        if passing > self._exact_up_to:
             found = await self._approximate(asked)
             if len(found) >= min(limit, passing):
                 return found
@@ -97,15 +109,15 @@ class PgVectorIndex:
             return len(passing(columns, filters))
         condition, values = asked.condition
         async with self._database.connection() as connection:
-            statement = _COUNT.format(condition)
-            cursor = await connection.execute(statement, (asked.generation, asked.generation, *values, EXACT_UP_TO + 1))
+            given = (asked.generation, asked.generation, *values, self._exact_up_to + 1)
+            cursor = await connection.execute(_COUNT.format(condition), given)
             row = await cursor.fetchone()
         return int(row[0]) if row else 0
 
     async def _approximate(self, asked: _Question) -> list[Hit]:
         fetch = min(asked.limit + SPARE_HITS, MOST_EF_SEARCH)
-        ef_search = max(EF_SEARCH, min(2 * fetch, MOST_EF_SEARCH))
-        settings = (_APPROXIMATE, (str(ef_search), str(MAX_SCAN_TUPLES), str(SCAN_MEMORY)))
+        ef_search = max(self._ef_search, min(2 * fetch, MOST_EF_SEARCH))
+        settings = (_APPROXIMATE, (str(ef_search), str(self._max_scan_tuples), str(SCAN_MEMORY)))
         async with self._database.connection() as connection:
             return _hits(asked, await _nearest(connection, settings, asked, fetch))
 

@@ -14,8 +14,8 @@ from playwright.async_api import Locator, Route, expect
 
 from bot.app import Platter
 from bot.webpage.surfaces import TENANT
-from channels.shared.orders import FORM_GONE
-from engine.messages.ordering import IN_THREAD, NEEDED, NO_PHONE
+from channels.shared.sentences import say as channel_says
+from engine.messages.sentences import say
 from engine.ordering import Limits
 from tests.scenarios.page.conftest import NARROW, Visit
 from tests.scenarios.page.test_axe import broken_rules
@@ -119,7 +119,7 @@ async def test_a_place_is_saved_and_the_dish_that_waited_is_in_the_order(opened:
     await expect(named(form, "How")).to_have_value("delivery")
     await typed(form, ZIP_code="02108")
     await ann.ann.sends(form, "Save")
-    await expect(ann.ann.turns.last).to_contain_text(IN_THREAD["place"])
+    await expect(ann.ann.turns.last).to_contain_text(say("order-form-sent-place"))
     await expect(ann.turn).to_contain_text("Delivered to 02108")
     await expect(ann.ann.turns.last).to_be_focused()
 
@@ -136,7 +136,7 @@ async def test_a_checkout_is_refused_at_its_fields_keeps_what_was_typed_and_is_p
     await sends(form)
     await expect(form.locator("[aria-invalid=true]").first).to_be_focused()
     assert "This day is past." in await described(named(form, "Day"))
-    assert NO_PHONE in await described(named(form, "Their phone"))
+    assert say("order-fault-phone") in await described(named(form, "Their phone"))
     await expect(named(form, "Who receives it")).to_have_value("Ann")
     assert await broken_rules(ann.ann) == []
     await typed(form, Day=given["date"], Their_phone=given["contact_phone"])
@@ -187,7 +187,7 @@ async def test_an_approver_says_why_not(
         await sends(form, "Refuse")
         if pane != "teams":  # There the client itself says so.
             await expect(form.locator("[aria-invalid=true]")).to_be_focused()
-            assert NEEDED in await described(named(form, "Why not"))
+            assert say("order-fault-needed") in await described(named(form, "Why not"))
         await typed(form, Why_not="Too dear for a Monday.")
         await ann.ann.sends(form, "Refuse")
         await expect(ann.turn).to_contain_text("Not approved: Too dear for a Monday.")
@@ -206,7 +206,7 @@ async def test_a_form_of_an_order_that_moved_on_says_so_in_its_place(
     before = await ann.ann.turns.count()
     await typed(form, Who_receives_it="Ann", Their_phone="617 555 0100")
     await sends(form)
-    await expect(form.get_by_text(FORM_GONE)).to_be_visible()
+    await expect(form.get_by_text(channel_says("order-form-gone"))).to_be_visible()
     await expect(form.get_by_role("button", name="Save")).to_have_count(0)
     await ann.ann.page.keyboard.press("Escape")
     await expect(ann.ann.dialog).to_have_count(0)

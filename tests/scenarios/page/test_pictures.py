@@ -1,4 +1,4 @@
-"""The README's pictures are drawn from the sample at every run, so that none shows what is no longer there.
+"""The papers' pictures are drawn from the sample at every run, so that none shows what is no longer there.
 
 `make pictures` puts them in place, with what can be read on each in `facts.json`. Compared are those words, not pixels:
 fonts and browsers differ from machine to machine.
@@ -14,9 +14,8 @@ from playwright.async_api import Locator, Route, expect
 
 from tests.scenarios.page.conftest import LUNCH, Screen, Visit
 from tests.support.page.reader import Reader, seen
+from tests.support.papers import PAPERS, ROOT
 
-ROOT = Path(__file__).parents[3]
-README = ROOT / "README.md"
 PICTURES = ROOT / "bot" / "webpage" / "client" / "pictures"
 """Beside the sources of what they show; neither the package nor the image takes them."""
 FACTS = "facts.json"
@@ -160,14 +159,17 @@ async def test_a_picture_shows_what_the_page_shows_today(
         assert facts == json.loads((PICTURES / FACTS).read_text())[name], "`make pictures` draws them anew"
 
 
-def test_every_picture_of_the_readme_exists_and_is_told_in_words_that_stand_on_it() -> None:
+def test_every_picture_stands_in_one_paper_and_is_told_in_words_that_stand_on_it() -> None:
     facts: dict[str, list[str]] = json.loads((PICTURES / FACTS).read_text())
-    shown = {address: told for told, address in SHOWN.findall(README.read_text())}
-    ours = {name: shown[f"bot/webpage/client/pictures/{name}"] for name in (*DRAWINGS, TAB)}
-    for address, told in shown.items():
-        assert (ROOT / address).is_file(), address
-        assert told, address
-    for name, told in ours.items():
+    papers = [ROOT / paper for paper in PAPERS]
+    shown = [
+        ((paper.parent / address).resolve(), told)
+        for paper in papers
+        for told, address in SHOWN.findall(paper.read_text("utf-8"))
+    ]
+    assert sorted(path for path, _ in shown) == sorted(PICTURES / name for name in (*DRAWINGS, TAB))
+    for path, told in shown:
+        name = path.name
         assert QUOTED.findall(told), name
         assert set(QUOTED.findall(told)) <= set(facts[name]), name
         assert (PICTURES / name).stat().st_size < BYTES_MAX

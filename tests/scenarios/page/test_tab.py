@@ -10,10 +10,9 @@ import pytest
 from playwright.async_api import BrowserContext, expect
 
 from bot.app import Platter
-from bot.kept import PostgresKept
 from bot.settings import Settings
-from channels.kept import Owner
 from channels.shared.sentences import say
+from engine.messages.people import Person
 from tests.scenarios.page.test_axe import broken_rules
 from tests.scenarios.page.test_pictures import BYTES_MAX, FACTS, PICTURES, TAB, write
 from tests.support.channel_house import PLATTER
@@ -44,16 +43,13 @@ async def ann(house: TeamsHouse) -> str:
     place = house.place()
     root = await house.say(place, name, LUNCH, to=PLATTER)
     await house.answer(place, root, 1)
-    stores = house.platter.stores
-    kept = PostgresKept(stores.database, stores.catalog, stores.clock, 30)
-    assert await kept.save(Owner("teams", TENANT, f"aad-{name}"), ZITI)
+    assert await house.platter.engine.own_pages.save(Person("teams", TENANT, f"aad-{name}"), ZITI)
     return name
 
 
-async def saves_first_dishes(house: TeamsHouse, owner: Owner) -> None:
+async def saves_first_dishes(house: TeamsHouse, owner: Person) -> None:
     """Of each of that person's searches."""
-    stores = house.platter.stores
-    kept = PostgresKept(stores.database, stores.catalog, stores.clock, 30)
+    kept = house.platter.engine.own_pages
     for one in await kept.recent(owner):
         reply = await house.platter.engine.shown(one.thread, one.turn_id)
         assert reply is not None
@@ -94,7 +90,7 @@ async def test_a_picture_shows_what_the_tab_shows_today(
     for said in SEARCHES:
         place = house.place()
         await house.answer(place, await house.say(place, name, said, to=PLATTER), 1)
-    await saves_first_dishes(house, Owner("teams", TENANT, f"aad-{name}"))
+    await saves_first_dishes(house, Person("teams", TENANT, f"aad-{name}"))
     teams = await opened(chromium, house, name, at=NOON)
     wanted: Path | None = request.config.getoption("--pictures")
     rows = teams.tab.locator(".kept-name")

@@ -6,7 +6,7 @@ Fields are named as in the form, without what stands before each name.
 import json
 from typing import Any, Protocol
 
-from channels.shared.orders import FORM_GONE
+from channels.shared.sentences import say
 from engine.messages.ordering import ORDER_FIELD
 from tests.support.page.forms import CLIENTS
 from tests.support.page.visitor import Visitor, element, labelled, objects
@@ -80,7 +80,7 @@ class SlackOrders:
 
     def is_gone(self, done: Json) -> bool:
         view = done["shown"]["view"]
-        return FORM_GONE in json.dumps(view) and "submit" not in view
+        return say("order-form-gone") in json.dumps(view) and "submit" not in view
 
 
 class TeamsOrders:
@@ -102,7 +102,7 @@ class TeamsOrders:
         return _short(CLIENTS[self.surface].faults(done))
 
     def is_gone(self, done: Json) -> bool:
-        return bool(done["shown"]["task"] == {"type": "message", "value": FORM_GONE})
+        return bool(done["shown"]["task"] == {"type": "message", "value": say("order-form-gone")})
 
 
 def _dialog(done: Json) -> Json:
@@ -142,7 +142,7 @@ class PlainOrders:
         return _short(done["shown"]["faults"])
 
     def is_gone(self, done: Json) -> bool:
-        return bool(done["shown"] == {"said": FORM_GONE})
+        return bool(done["shown"] == {"said": say("order-form-gone")})
 
 
 ORDER_CLIENTS = {"slack": SlackOrders, "teams": TeamsOrders, "plain": PlainOrders}

@@ -16,11 +16,9 @@ from channels.http.endpoints import Endpoints, Limits
 from engine.messages import Reply
 from tests.support.scripted_engine import ScriptedEngine
 from tests.support.stores.small_catalogue import SmallCatalog
-from tests.support.stores.small_kept import SmallKept
 from tests.support.stores.small_parts import SmallLog
 
 BODY_BYTES = 65_536
-DAYS = 30
 LIMITS = Limits(tenant_requests_per_minute=100_000, user_requests_per_minute=100_000)
 
 
@@ -35,7 +33,6 @@ async def scripted_page(reply: Reply, shown: Files | None = None) -> AsyncIterat
             answer=endpoints.answer,
             allow=lambda tenant, who: None,
             log=SmallLog(),
-            kept=SmallKept(),
             documents=SmallCatalog().documents,
             items=_some,
             surfaces=page_surfaces(),
@@ -63,7 +60,7 @@ async def adding_page(platter: Platter, is_built: bool = True) -> AsyncIterator[
 @asynccontextmanager
 async def _page(platter: Platter, shown: Files, adds: bool) -> AsyncIterator[str]:
     endpoints = Endpoints(platter.engine, Keys({}), LIMITS)
-    async with _served(endpoints, page_of(platter, endpoints, DAYS, adds), shown) as address:
+    async with _served(endpoints, page_of(platter, endpoints, adds), shown) as address:
         yield address
 
 

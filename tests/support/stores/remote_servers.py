@@ -44,7 +44,7 @@ _PREPARED = """
     CREATE ROLE platter_app NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS;
     GRANT platter_app TO {login};
 """
-"""What README tells the keeper of a server to do; CREATEDB is for the tests."""
+"""What manifests/README.md tells the keeper of a server to do; CREATEDB is for the tests."""
 
 
 def free_port() -> int:

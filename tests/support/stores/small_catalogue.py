@@ -120,19 +120,19 @@ class SmallCatalog:
 
     def __init__(self, documents: Sequence[MenuDocument] = DOCUMENTS, generation: int = GENERATION) -> None:
         self._documents = {document.doc_id: document for document in documents}
-        self._snapshot = snapshot_of(documents, generation)
+        self.snapshot = snapshot_of(documents, generation)
         self.delivering: dict[str, Fulfilment] = {}
         """restaurant_id → how it delivers; a test fills it."""
 
     async def current(self) -> Snapshot:
-        return self._snapshot
+        return self.snapshot
 
     async def documents(self, doc_ids: Sequence[str], generation: int) -> Mapping[str, MenuDocument]:
-        assert generation == self._snapshot.generation
+        assert generation == self.snapshot.generation
         return {doc_id: self._documents[doc_id] for doc_id in doc_ids if doc_id in self._documents}
 
     async def fulfilments(self, restaurant_ids: Sequence[str], generation: int) -> Mapping[str, Fulfilment]:
-        assert generation == self._snapshot.generation
+        assert generation == self.snapshot.generation
         return {key: self.delivering[key] for key in restaurant_ids if key in self.delivering}
 
     async def zones_at(

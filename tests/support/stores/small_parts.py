@@ -1,6 +1,7 @@
 """All parts of an engine in memory over the small catalogue, and parts that are gone, silent or taken by others."""
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -11,10 +12,11 @@ from uuid import uuid4
 from engine.catalogue import MenuDocument
 from engine.conversation.memory import Session, memory_from_json, session_from_json, session_to_json
 from engine.conversation.turn_row import OwnTurn, TurnRow, of_this_version
-from engine.dependencies import Deadlines, Parts
+from engine.dependencies import Deadlines, Matchers, Parts
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json, turn_id_of
 from engine.messages.people import Person
 from engine.ports import Conflict, Rating, Unavailable
+from engine.reading import Reader, Rooms
 from engine.state import GraphState
 from tests.support.stores.small_catalogue import SmallCatalog, SmallEmbedder, SmallLexical, SmallVectors
 
@@ -216,7 +218,21 @@ class Silent:
 SHORT, LONG = Deadlines(lane_s=0.05, arm_s=0.05, store_s=0.05), Deadlines(lane_s=30, arm_s=30, store_s=30)
 
 
-def small_parts(**others: Any) -> Parts:
+_ROOMS: deque[Rooms] = deque(maxlen=8)
+"""The last ones: they cost more than most turns, and nothing changes them."""
+
+
+def matchers_of(catalog: Any, reader: Reader = "legacy") -> Matchers:
+    """With its rooms where it is a small catalogue."""
+    if not isinstance(catalog, SmallCatalog):
+        return Matchers(reader=reader)
+    rooms = Rooms(catalog.snapshot.vocabulary, reader)
+    if rooms not in _ROOMS:
+        _ROOMS.append(rooms)
+    return Matchers(catalog.snapshot.generation, reader, _ROOMS[_ROOMS.index(rooms)])
+
+
+def small_parts(reader: Reader = "legacy", **others: Any) -> Parts:
     """Everything there; `others` replaces some. Beside a silent one deadlines are short, so that it costs little;
     else they are long, since a machine that does other work is no silent part."""
     parts = Parts(
@@ -229,13 +245,14 @@ def small_parts(**others: Any) -> Parts:
         clock=StillClock(),
         deadlines=SHORT if any(isinstance(one, Silent) for one in others.values()) else LONG,
     )
-    return replace(parts, **others)
+    parts = replace(parts, **others)
+    return parts if "matchers" in others else replace(parts, matchers=matchers_of(parts.catalog, reader))
 
 
-def parts_over(documents: Sequence[MenuDocument], **others: Any) -> Parts:
+def parts_over(documents: Sequence[MenuDocument], reader: Reader = "legacy", **others: Any) -> Parts:
     """The same, with these in the catalogue."""
     stores = {"catalog": SmallCatalog, "lexical": SmallLexical, "vectors": SmallVectors, "embedder": SmallEmbedder}
-    return small_parts(**{name: store(documents) for name, store in stores.items()}, **others)
+    return small_parts(reader, **{name: store(documents) for name, store in stores.items()}, **others)
 
 
 def log_of(parts: Parts) -> SmallLog:

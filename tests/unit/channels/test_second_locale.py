@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from channels.kept import Recent, Saved
+
 from channels.shared import own_profile as own
 from channels.shared.sharing import Source
 from channels.slack import home, picked_view, profile_view, share_view, views

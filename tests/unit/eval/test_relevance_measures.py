@@ -3,7 +3,7 @@
 from math import log2
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.eval.relevance.grades import final, lines_of, read_grades, read_kept
@@ -13,14 +13,12 @@ ids = st.lists(st.sampled_from("abcdefghijklmnop"), unique=True)
 some_grades = st.dictionaries(st.sampled_from("abcdefghijklmnop"), st.integers(0, 3))
 
 
-@settings(max_examples=40)
 @given(some_grades)
 def test_the_best_order_has_ndcg_one_where_anything_is_of_use(grades: dict[str, int]) -> None:
     best = sorted(grades, key=lambda item: -grades[item])
     assert ndcg(best, grades) == pytest.approx(1.0 if any(grades.values()) else 0.0)
 
 
-@settings(max_examples=40)
 @given(ids, some_grades)
 def test_figures_are_shares(ranking: list[str], grades: dict[str, int]) -> None:
     for figure in (ndcg, recall, judged):

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.document import MenuDocument
@@ -212,7 +212,6 @@ NUMBERS = st.one_of(
 
 
 @given(NUMBERS, NUMBERS)
-@settings(max_examples=60, deadline=None)
 def test_a_dish_is_the_same_whatever_number_its_menu_gives_it_and_none_is_shown(one: str, other: str) -> None:
     whole = prepared(restaurant(item(f"{one}Pad Thai", 10), item(f"{other}Pad Thai", 10)))
     (document,) = whole.documents
@@ -223,7 +222,6 @@ def test_a_dish_is_the_same_whatever_number_its_menu_gives_it_and_none_is_shown(
 
 
 @given(NUMBERS, NUMBERS)
-@settings(max_examples=60, deadline=None)
 def test_of_two_scrapes_the_newer_holds_wherever_it_stands_in_the_menu(one: str, other: str) -> None:
     old = restaurant(item(f"{one}Pad Thai", 9), group="Noodles", scraped="2020-01-01T00:00:00Z")
     new = restaurant(item(f"{other}Pad Thai", 12), group="Noodle Dishes")
@@ -274,7 +272,6 @@ FIELDS = (
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON))
 def test_an_item_of_any_json_becomes_one_document_or_one_reason(wild: dict[str, Any]) -> None:
     whole = prepared(restaurant({**item("Ziti"), **wild}))
@@ -282,7 +279,6 @@ def test_an_item_of_any_json_becomes_one_document_or_one_reason(wild: dict[str, 
     assert len(whole.documents) + len(of_items) == 1
 
 
-@settings(max_examples=100, deadline=None)
 @given(JSON, JSON, JSON)
 def test_a_document_of_any_json_never_raises(menus: Any, place: Any, whole: Any) -> None:
     for raw in (whole, {"menus": menus}, {"restaurant": {"name": "x", "location": place}, "menus": menus}):

@@ -59,8 +59,8 @@ def test_a_folder_is_read_with_all_below_it_and_each_file_once(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("name", "content"),
     [
-        ("truncated.jsonl.gz", gzip.compress(lines(ROMA, SIENA) * 50)[:-20]),
-        ("damaged.json.gz", gzip.compress(lines(ROMA))[:12] + b"\x00" * 40),
+        ("truncated.jsonl.gz", gzip.compress(lines(ROMA, SIENA) * 50, mtime=0)[:-20]),
+        ("damaged.json.gz", gzip.compress(lines(ROMA), mtime=0)[:12] + b"\x00" * 40),
         ("text.json", b"this is no JSON"),
         ("text.jsonl", b"neither is this\nnor this\n"),
         ("empty.json", b""),

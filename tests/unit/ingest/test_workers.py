@@ -11,7 +11,6 @@ import orjson
 import psutil
 import pytest
 
-import ingest.workers
 from ingest.prepare import chunks
 from ingest.read import survey
 from tests.support.menus import item, restaurant
@@ -35,9 +34,8 @@ async def test_processes_give_what_a_thread_gives_in_the_same_order(
     feed.write_bytes(b"\n".join(orjson.dumps(one) for one in many))
     found = survey([feed])
     in_a_thread = [chunk.prepared async for chunk in chunks(found, 10)]
-    monkeypatch.setattr(ingest.workers, "WORTH_PROCESSES", 1)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    in_processes = [chunk.prepared async for chunk in chunks(found, 10)]
+    in_processes = [chunk.prepared async for chunk in chunks(found, 10, worth_processes=1)]
     assert len(in_a_thread) == 6
     assert in_processes == in_a_thread
 

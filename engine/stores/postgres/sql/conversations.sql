@@ -6,7 +6,7 @@ SELECT DISTINCT platform, tenant, conversation, thread FROM turns
 WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
 
 -- What was asked elsewhere to be posted here, such as a shared list whose root post waits or that nobody has begun: it
--- is told there that it was not, or, where somebody is at the post, that nobody can tell (0019_joined_teams.sql).
+-- is told there that it was not, or, where somebody is at the post, that nobody can tell (settle_post in functions/posts.sql).
 -- name: tell_where_asked
 WITH told AS (
     UPDATE arrivals

@@ -1,5 +1,4 @@
--- The steps of inbox and outbox; what each does stands with its function in 0006_deliveries.sql, of
--- what is shown of an answer in 0016_showing.sql, of what is added to one in 0027_additions.sql.
+-- The steps of inbox and outbox; what each does stands with its function in functions/.
 
 -- name: take_in
 SELECT take_in(%(tenant)s, %(platform)s, %(lane)s, %(conversation)s, %(thread)s, %(addressed)s, %(keys)s, %(user_id)s,
@@ -47,7 +46,7 @@ FROM take_up_post(%(platforms)s, %(lease)s)
 
 -- Whether the post was put back; whether it opens the thread of a request that was, after this post had been tried; and
 -- then how many seconds ago it was first written, or NULL.
--- A letter of before 0011 does not say which post it was.
+-- A letter may be too old to say which post it was.
 -- name: was_put_back
 SELECT EXISTS (
     SELECT FROM dead_letters

@@ -53,7 +53,7 @@ WHERE tenant = %(tenant)s AND turn_id > %(after)s ORDER BY turn_id LIMIT %(most)
 -- name: reseal_answer
 UPDATE turns SET reply = %(sealed)s WHERE (tenant, turn_id) = (%(tenant)s, %(key)s) AND reply::text = %(was)s
 
--- Whoever works on a lane locks it before its posts (0006_deliveries.sql).
+-- Whoever works on a lane locks it before its posts (functions/lanes.sql).
 -- name: lock_lanes_of_posts
 SELECT FROM lanes WHERE line = 'out' AND tenant = %(tenant)s AND lane IN (
     SELECT lane FROM (
@@ -81,10 +81,6 @@ SELECT sealed, version, last_turn_at, created_at, updated_at FROM profiles
 WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user)s)
 
 -- What else is kept of a person, for their export.
--- name: saved_of
-SELECT doc_id, name, place, saved_at FROM saved_dishes
-WHERE (tenant, platform, user_id) = (%(tenant)s, %(platform)s, %(user)s) ORDER BY saved_at, doc_id
-
 -- name: said_by
 SELECT sent_at, conversation, thread, text FROM turns
 WHERE tenant = %(tenant)s AND platform = %(platform)s AND (user_id = %(user)s OR words_of = %(user)s)

@@ -193,9 +193,6 @@ WHERE tenant = %(tenant)s AND (user_id = %(user_id)s OR (line = 'in' AND EXISTS 
 -- name: forget_searches
 DELETE FROM usual_searches WHERE tenant = %(tenant)s AND user_id = %(user_id)s
 
--- name: forget_saved
-DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND user_id = %(user_id)s
-
 -- A portion of them.
 -- name: erase_older
 UPDATE turns
@@ -212,9 +209,6 @@ UPDATE dead_letters SET body = '' WHERE tenant = %(tenant)s AND died_at < %(befo
 
 -- name: erase_older_searches
 DELETE FROM usual_searches WHERE tenant = %(tenant)s AND day < %(before)s
-
--- name: erase_older_saved
-DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND saved_at < %(before)s
 
 -- name: rate
 INSERT INTO ratings (platform, tenant, conversation, thread, rated_at, rating, doc_id, turn_id, comment, user_id)

@@ -10,9 +10,10 @@ import pytest
 
 import bot.cli.understand as command
 from bot.cli.outcome import Failed
-from bot.cli.side_by_side import PORTION
 from tests.support.command_line import logs_as_they_were
 
+PORTION = 20
+"""Lines handed out at a time."""
 SAID = ("lunch for 20 in Boston", "no, 30", "Thai please", "two are vegan", "no pork", "thanks")
 
 
@@ -31,50 +32,49 @@ def vocabulary(tmp_path: Path) -> Path:
 
 def _file(folder: Path, *broken: str) -> Path:
     """More lines than one portion holds, of many threads; `broken` behind them, and a good one behind those."""
-    spoken = [json.dumps({"thread": f"t{n % 97}", "text": SAID[n // 97 % len(SAID)]}) for n in range(PORTION + 100)]
+    spoken = [json.dumps({"thread": f"t{n % 7}", "text": SAID[n // 7 % len(SAID)]}) for n in range(PORTION + 10)]
     lines = folder / "lines.jsonl"
     lines.write_text("\n".join([*spoken, "", *broken, *spoken[:1]]), encoding="utf-8")
     return lines
 
 
-def test_two_processes_say_what_one_says_and_none_is_left_behind(tmp_path, vocabulary, monkeypatch, capfdbinary):
-    monkeypatch.setattr(command, "WORTH_PROCESSES", 1)
+def test_two_processes_say_what_one_says_and_none_is_left_behind(tmp_path, vocabulary, capfdbinary):
     file = _file(tmp_path)
-    command.run_understand(file, vocabulary, 1)
+    command.run_understand(file, vocabulary, 1, worth_processes=1, portion=PORTION)
     alone = capfdbinary.readouterr().out
     before = set(psutil.Process().children())
-    command.run_understand(file, vocabulary, 2)
+    command.run_understand(file, vocabulary, 2, worth_processes=1, portion=PORTION)
     assert capfdbinary.readouterr().out == alone
-    assert alone.count(b"\n") == PORTION + 101
+    assert alone.count(b"\n") == PORTION + 11
     spawned = [child for child in psutil.Process().children() if child not in before]
     assert not [child for child in spawned if "resource_tracker" not in " ".join(child.cmdline())]
 
 
 @pytest.mark.parametrize(
-    ("broken", "said"),
+    ("broken", "said", "processes"),
     [
-        ("{", "is not JSON"),
-        ('["a"]', "is not a JSON object"),
-        ('{"thread": 1, "text": "hi"}', "thread: Input should be a valid string"),
+        ("{", "is not JSON", 2),
+        ("{", "is not JSON", 1),
+        ('["a"]', "is not a JSON object", 1),
+        ('{"thread": 1, "text": "hi"}', "thread: Input should be a valid string", 1),
     ],
 )
 def test_the_first_line_that_cannot_be_read_ends_the_run_behind_all_before_it(
-    tmp_path, vocabulary, monkeypatch, capfdbinary, broken, said
+    tmp_path, vocabulary, capfdbinary, broken, said, processes
 ):
-    monkeypatch.setattr(command, "WORTH_PROCESSES", 1)
-    with pytest.raises(Failed, match=f"line {PORTION + 102}:? {said}"):
-        command.run_understand(_file(tmp_path, broken, "{"), vocabulary, 2)
+    file = _file(tmp_path, broken, "{")
+    with pytest.raises(Failed, match=f"line {PORTION + 12}:? {said}"):
+        command.run_understand(file, vocabulary, processes, worth_processes=1, portion=PORTION)
     sys.stdout.flush()
-    assert capfdbinary.readouterr().out.count(b"\n") == PORTION + 100
+    assert capfdbinary.readouterr().out.count(b"\n") == PORTION + 10
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_words_that_are_no_lists_of_names_are_said_by_their_file(tmp_path, monkeypatch, processes):
-    monkeypatch.setattr(command, "WORTH_PROCESSES", 1)
+def test_words_that_are_no_lists_of_names_are_said_by_their_file(tmp_path, processes):
     wrong = tmp_path / "wrong.json"
     wrong.write_text(json.dumps({"cuisines": {"thai": "Thai"}}), encoding="utf-8")
     with pytest.raises(Failed, match=r'wrong\.json: "cuisines" is a list of names'):
-        command.run_understand(_file(tmp_path), wrong, processes)
+        command.run_understand(_file(tmp_path), wrong, processes, worth_processes=1, portion=PORTION)
 
 
 def test_short_input_is_read_by_the_command_itself(tmp_path, vocabulary):

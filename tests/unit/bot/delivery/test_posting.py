@@ -7,7 +7,8 @@ import pytest
 
 from bot.delivery.lanes import Claim
 from bot.delivery.outbox import Taken
-from bot.delivery.posting import ATTEMPTS, LONGEST_PAUSE_S, TOO_OLD_S, UNCLEAR_PAUSE_S, Posting
+from bot.delivery.posting import ATTEMPTS, Posting
+from bot.delivery.timing import SHIPPED
 from channels.ports import (
     Again,
     CannotTell,
@@ -71,7 +72,8 @@ async def test_each_outcome_has_its_end(outcome, end):
 @pytest.mark.parametrize("after_s", [None, nan, -1.0])
 async def test_a_retry_after_that_says_nothing_is_waited_for_as_for_any_failure(after_s):
     done = await delivered(Scripted(Wait(after_s)), replace(TAKEN, tries=9))
-    assert LONGEST_PAUSE_S / 2 <= done.pause_s <= LONGEST_PAUSE_S
+    _, longest_s = SHIPPED.post_pause_s
+    assert longest_s / 2 <= done.pause_s <= longest_s
 
 
 @pytest.mark.parametrize(("after_s", "pause_s"), [(0.0, 0.0), (30.0, 30.0), (inf, 3600.0)])
@@ -80,7 +82,7 @@ async def test_a_retry_after_is_kept_to(after_s, pause_s):
 
 
 async def test_what_may_still_be_on_its_way_is_not_looked_for_at_once():
-    assert (await delivered(Scripted(Unclear("timeout")))).pause_s >= UNCLEAR_PAUSE_S
+    assert (await delivered(Scripted(Unclear("timeout")))).pause_s >= SHIPPED.unclear_pause_s
 
 
 @pytest.mark.parametrize(
@@ -117,5 +119,5 @@ async def test_a_post_on_which_processes_died_is_not_tried_again():
     ("outcome", "reason"), [(Wait(1.0), "too_old"), (Again("http_503"), "too_old"), (Unclear("timeout"), "unclear")]
 )
 async def test_nobody_wants_an_answer_of_an_hour_ago(outcome, reason):
-    done = await delivered(Scripted(outcome), replace(TAKEN, age_s=TOO_OLD_S + 1))
+    done = await delivered(Scripted(outcome), replace(TAKEN, age_s=SHIPPED.post_too_old_s + 1))
     assert (done.end, done.reason) == ("dead", reason)  # put back, one that may stand there is looked for

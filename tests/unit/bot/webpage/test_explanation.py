@@ -1,6 +1,6 @@
 """The line in pieces, each with what it was heard as."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.webpage.explanation import Own, drawer, marked
@@ -18,7 +18,6 @@ def test_pieces_stand_in_the_order_said_with_what_they_mean() -> None:
     ]  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.text(max_size=40), st.lists(st.tuples(st.integers(0, 40), st.integers(1, 10)), max_size=6))
 def test_no_word_is_lost_or_said_twice_whatever_was_heard(said: str, spans: list[tuple[int, int]]) -> None:
     heard = [Heard(said[at : at + long], "a wish") for at, long in sorted(spans) if said[at : at + long]]

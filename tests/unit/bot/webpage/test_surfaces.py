@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app import page_surfaces
@@ -33,6 +33,7 @@ from engine.conversation.presses import pressable as pressable_of
 from engine.messages import QuickReply, Reply
 from engine.messages.forms import Town, sent
 from engine.messages.ordering import ORDER_FIELD, checked_order, opens_order_form
+from tests.support.cases import cases
 from tests.support.order_replies import FORM, ORDERS
 from tests.support.page.visitor import objects
 from tests.support.replies import EXAMPLES, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI, any_reply
@@ -130,7 +131,7 @@ def test_silence_draws_nothing(surface: Surface) -> None:
 
 
 @EACH
-@settings(max_examples=15, deadline=None)
+@cases(15)
 @given(reply=any_reply())
 def test_no_button_of_any_answer_says_what_was_not_offered(surface: Surface, reply: Reply) -> None:
     more = [one for card in reply.cards for one in (card.more_from_here, card.pick, card.add) if one]
@@ -206,7 +207,6 @@ TOWNS = (Town("Boston", "MA"), Town("Cambridge", "MA"))
 
 
 @EACH
-@settings(max_examples=60, deadline=None)
 @given(action=st.dictionaries(NAMES, VALUES, max_size=5))
 def test_a_press_that_holds_anything_means_something_or_nothing(surface: Surface, action: Json) -> None:
     meant = surface.meant(act(action))

@@ -175,7 +175,7 @@ fields = st.sampled_from(["session_id", "user_input", "max_results", "token", "u
 NOT_CHECKED = [*settings.default.suppress_health_check, HealthCheck.function_scoped_fixture]
 
 
-@settings(max_examples=150, suppress_health_check=NOT_CHECKED)
+@settings(suppress_health_check=NOT_CHECKED)
 @given(body=st.binary(max_size=60) | st.dictionaries(fields, json_values).map(lambda found: {**ASK, **found}))
 async def test_no_body_makes_the_server_fail(client, body):
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
@@ -183,7 +183,7 @@ async def test_no_body_makes_the_server_fail(client, body):
     assert response.status < 500
 
 
-@settings(max_examples=80, suppress_health_check=NOT_CHECKED)
+@settings(suppress_health_check=NOT_CHECKED)
 @given(text=st.text(max_size=500))
 async def test_any_text_within_the_bounds_is_answered(client, text):
     response = await client.post("/chat/search", json=ASK | {"user_input": text})

@@ -4,7 +4,7 @@ import csv
 import io
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from channels.shared.csv_file import csv_of, harmless
@@ -62,7 +62,6 @@ def test_plain_words_and_numbers_stay_as_they_are(cell: str) -> None:
     assert harmless(cell) == cell
 
 
-@settings(max_examples=80, deadline=None)
 @given(rows)
 def test_any_table_is_read_back_cell_by_cell(table: list[tuple[str, ...]]) -> None:
     width = len(table[0]) if table else 1
@@ -75,7 +74,6 @@ def test_any_table_is_read_back_cell_by_cell(table: list[tuple[str, ...]]) -> No
     ]
 
 
-@settings(max_examples=80, deadline=None)
 @given(st.text(alphabet="=+-@;'\t\r\n ab＝\u200b", max_size=12))
 def test_no_part_of_any_cell_begins_a_formula(cell: str) -> None:
     for part in harmless(cell).split(";"):

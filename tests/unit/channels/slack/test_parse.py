@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from channels.ports import Arrival, Revision, arrival_from_json, arrival_to_json
@@ -370,7 +370,6 @@ def places(part: Any) -> list[tuple[Any, Any]]:
     return [found for one in part for found in places(one)] if isinstance(part, list) else []
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.sampled_from(WHOLE), st.lists(st.tuples(st.integers(0, 200), ODD), max_size=3))
 def test_a_payload_with_odd_parts_means_something_or_nothing_and_never_fails(
     whole: Json, changes: list[tuple[int, Any]]

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from channels.ports import Again, CannotTell, GiveUp, Outcome, Post, Sent, Shown, Unclear, Wait, Where
@@ -17,6 +17,7 @@ from channels.slack.sdk import SlackApi
 from channels.slack.stream import SlackStream, opening_blocks
 from engine.messages import Reply, ThreadKey, Turn
 from engine.progress import with_sentences
+from tests.support.cases import cases
 from tests.support.replies import LUNCH, any_reply
 from tests.support.slack.blocks import problems, says
 from tests.support.slack.server import SlackServer, says_error
@@ -247,7 +248,7 @@ async def test_nothing_is_posted_anew_beside_a_message_of_which_nobody_could_tel
     assert len(ours(server)) == 1
 
 
-@settings(max_examples=20)
+@cases(20)
 @given(reply=any_reply(), sentences=st.lists(st.text(max_size=40), max_size=4))
 def test_any_answer_goes_on_where_it_ended_and_its_blocks_are_slack_s(reply: Reply, sentences: list[str]) -> None:
     stream = SlackStream(None, None, None)  # type: ignore[arg-type]

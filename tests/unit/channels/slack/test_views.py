@@ -3,10 +3,9 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from channels.kept import SAVED_MOST, Recent, Saved
 from channels.shared.payload import Json
 from channels.shared.sentences import say
 from channels.shared.sharing import Source
@@ -18,6 +17,7 @@ from channels.slack.share_view import share_view, shown_in
 from channels.slack.views import details_view, expired_view, plan_view, thread_shown, view_of, why_view, with_saving
 from engine.messages import Card, Detail, Plan, Reply, ThreadKey
 from engine.messages.forms import Pairs, Town, checked, sent
+from engine.messages.own_page import SAVED_MOST, Recent, Saved
 from tests.support.replies import BEST, LUNCH, PLANS, TURN_ID, ZITI, any_reply
 from tests.support.slack.blocks import buttons, options_problems, problems, says, view_problems, view_too_large
 
@@ -29,7 +29,6 @@ def test_half_a_character_in_what_stands_beside_a_view_is_nothing() -> None:
     assert filled_in({"private_metadata": f'{{"thread": {half}}}', "state": {"values": {}}}, "T1").thread is None
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.from_type(Card))
 def test_any_dish_opens_within_every_limit(card: Card) -> None:
     for view in (details_view(card), why_view(card)):
@@ -37,7 +36,6 @@ def test_any_dish_opens_within_every_limit(card: Card) -> None:
         assert len(view["title"]["text"]) <= 24
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.from_type(Plan))
 def test_any_whole_order_opens_within_every_limit(plan: Plan) -> None:
     assert view_problems(plan_view(plan), "modal") == []
@@ -93,7 +91,6 @@ filled = st.builds(
 )
 
 
-@settings(max_examples=40, deadline=None)
 @given(recents, saves)
 def test_any_searches_and_dishes_stand_on_the_home_tab_within_every_limit(
     recent: list[Recent], saved: list[Saved]
@@ -103,7 +100,6 @@ def test_any_searches_and_dishes_stand_on_the_home_tab_within_every_limit(
     assert not view_too_large(view)
 
 
-@settings(max_examples=60, deadline=None)
 @given(filled, st.booleans())
 def test_any_form_opens_within_every_limit_and_comes_back_as_it_was(form: Pairs, in_a_thread: bool) -> None:
     thread = THREAD if in_a_thread else None
@@ -124,12 +120,10 @@ def _sent(name: str, element: Json) -> Json:
 
 
 @given(st.lists(st.builds(Town, st.text(max_size=200), st.text(max_size=200)), max_size=150))
-@settings(max_examples=40, deadline=None)
 def test_any_towns_are_offered_within_every_limit(towns: list[Town]) -> None:
     assert options_problems(towns_found(towns)["options"]) == []
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.from_type(Card), st.booleans())
 def test_any_dish_can_be_saved_within_every_limit(card: Card, is_kept: bool) -> None:
     view = with_saving(details_view(card), THREAD, "turn.2", is_kept, say("slack-saved-enough", most=SAVED_MOST))
@@ -137,7 +131,6 @@ def test_any_dish_can_be_saved_within_every_limit(card: Card, is_kept: bool) -> 
     assert thread_shown(view["private_metadata"], "T1") == THREAD
 
 
-@settings(max_examples=40, deadline=None)
 @given(any_reply(), st.text(max_size=300), st.sampled_from(["", "C1"]))
 def test_any_list_is_shown_within_every_limit_before_it_is_shared(copy: Reply, warning: str, chosen: str) -> None:
     view = share_view(Source(THREAD, "turn", "page"), copy, "<@U1> shared a list from #lunch.", warning, chosen)

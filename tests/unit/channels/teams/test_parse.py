@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from time import process_time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from channels.ports import Arrival, Revision
@@ -253,7 +253,6 @@ ODD = ("text", "entities", "value", "from", "channelData", "timestamp", "name", 
        "action", "localTimezone")  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.sampled_from(KINDS), st.dictionaries(st.sampled_from(ODD), anything, max_size=6))
 def test_any_activity_means_something(kind: str, odd: Json) -> None:
     assert parse_activity(activity(type=kind, **odd)) is not None
@@ -290,7 +289,6 @@ def test_html_that_never_ends_is_read_in_time_that_grows_with_its_length(begun: 
     assert long < 24 * short + 0.05, "eight times as much; at its square it is sixty-four times"
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.one_of(st.text(max_size=200), st.text("<>!-[]/ab&;\"'= \n", max_size=200)))
 def test_any_html_is_read(content: str) -> None:
     said_in_html(content)
@@ -303,7 +301,6 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(INVOKES), st.dictionaries(st.sampled_from(NAMES), json_values, max_size=5))
 def test_whatever_is_asked_in_a_request_is_parsed(name: str, value: Json) -> None:
     parse_activity(activity(type="invoke", name=name, value=value))

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from channels.teams.limits import TOWNS_MAX
@@ -19,7 +19,6 @@ fields = st.dictionaries(st.sampled_from(FIELDS), values)
 towns = st.lists(st.builds(Town, st.text(min_size=1, max_size=20), words), max_size=4).map(tuple)
 
 
-@settings(max_examples=30, deadline=None)
 @example({"city": " "}, (Town("Boston", "MA"),), "new")
 @given(fields, towns, st.sampled_from(["new", "change"]))
 def test_any_form_is_a_dialog_that_teams_shows_and_says_every_fault_once(typed, towns, kind) -> None:  # type: ignore[no-untyped-def]
@@ -31,7 +30,6 @@ def test_any_form_is_a_dialog_that_teams_shows_and_says_every_fault_once(typed, 
     assert bool(shown.faults()) == bool(faults)
 
 
-@settings(max_examples=60, deadline=None)
 @given(words.filter(str.strip), words)
 def test_a_town_comes_back_as_it_was_offered(city: str, state: str) -> None:
     state = state.replace(", ", "")
@@ -55,7 +53,6 @@ def test_a_form_comes_back_as_it_was_drawn() -> None:
     assert filled.form == Form("change", "f1", ("party",))
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.dictionaries(st.sampled_from([*FIELDS, "budget", "budget_for", "form", "form_id", "had"]), anything))
 def test_whatever_a_client_sends_is_read(data) -> None:  # type: ignore[no-untyped-def]
     filled = filled_in(data)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from aiohttp import web
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from channels.shared.sentences import say
@@ -27,7 +27,6 @@ offers = st.lists(st.builds(Offer, words, words, words), min_size=1, max_size=4,
 drawings = st.builds(ShareDrawn, offers, st.lists(words, max_size=5), words, words, words, words)
 
 
-@settings(max_examples=40, deadline=None)
 @given(drawings)
 def test_any_list_is_a_dialog_that_teams_shows(drawn: ShareDrawn) -> None:
     told = share_dialog(ShareForm("t1", "picks", "f1", "d"), drawn)

@@ -4,7 +4,7 @@ import io
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
@@ -85,7 +85,6 @@ def test_text_is_never_read_as_markup():
         assert evil in drawn(renderable, 120)
 
 
-@settings(max_examples=60, deadline=None)
 @given(any_reply(), st.integers(20, 140))
 def test_any_reply_can_be_drawn_at_any_width(reply, width):
     assert isinstance(drawn(render_reply(reply), width), str)

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from engine.answers import BEST_ORDER, quick_reply, with_best_order
 from engine.answers.best_order import in_a_line
-from engine.answers.plans import terms_told
 from engine.conversation import Memory, Need, ShownLine, ShownPlan, Wants
 from engine.messages import Notice, Plan, Reply
-from engine.plans import FREE_GROUP, Terms
+from engine.plans import FREE_GROUP
 
 COMPOSE = quick_reply("t", "compose", "Compose", "compose an order")
 PAGE = Reply("t", "results", headline="Lunch for 25: 9 dishes.", quick_replies=(COMPOSE,))
@@ -95,7 +94,6 @@ def test_only_an_order_that_meets_everything_has_one(
 
 @pytest.mark.parametrize(("delivers", "is_added"), [(False, False), (None, True), (True, True)])
 def test_one_that_is_not_brought_there_has_none(delivers: bool | None, is_added: bool) -> None:
-    told = tuple(terms_told(Terms(fee=0, delivers=delivers), 31_800, "USD"))
-    composed = Reply("t", "plans", plans=(replace(PLAN, terms=told),))
+    composed = Reply("t", "plans", plans=(replace(PLAN, delivers=delivers),))
     found = with_best_order(PAGE, COMPOSE, composed, Memory(plans=(shown(),)))
     assert (found is not None) == is_added

@@ -15,9 +15,9 @@ from engine.answers.dish_view import OtherPortion, Served
 from engine.catalogue.document import Estimate, Portion
 from engine.conversation.wants import Need, Wants
 from engine.messages import Card, from_json, to_json
-from tests import portion_rules as arithmetic
+from tests.support import portion_rules as arithmetic
 from tests.support.dishes import packed, portion
-from tests.support.speech import TODAY, held, pages, speaks_well
+from tests.support.speech import TODAY, pages, speaks_well
 from tests.support.stores.small_catalogue import BY_NAME
 
 
@@ -182,7 +182,6 @@ def test_a_dish_for_some_says_for_whom_and_what_it_costs_them() -> None:
     assert made.for_need == "vegan, for 2"
 
 
-@held
 @given(pages(most=1))
 def test_any_dish_is_five_lines_that_keep_the_rules_of_speech(page: tuple[Wants, tuple[Served, ...]]) -> None:
     wants, (served,) = page
@@ -193,7 +192,6 @@ def test_any_dish_is_five_lines_that_keep_the_rules_of_speech(page: tuple[Wants,
     assert speaks_well(*(detail.text for detail in made.details if detail.label != "Description"))
 
 
-@held
 @given(pages(most=1))
 def test_every_fact_of_the_menu_stands_on_the_card(page: tuple[Wants, tuple[Served, ...]]) -> None:
     wants, (served,) = page
@@ -208,7 +206,6 @@ def test_every_fact_of_the_menu_stands_on_the_card(page: tuple[Wants, tuple[Serv
     assert all(f"{other.price:,}" in details for other in served.others)
 
 
-@held
 @given(pages(most=1))
 def test_unknown_is_said_as_unknown_and_known_is_never(page: tuple[Wants, tuple[Served, ...]]) -> None:
     wants, (served,) = page
@@ -218,7 +215,6 @@ def test_unknown_is_said_as_unknown_and_known_is_never(page: tuple[Wants, tuple[
     assert (allergens == "no allergen information") == (served.document.allergen_confidence == "unknown")
 
 
-@held
 @given(pages(most=1))
 def test_a_price_never_stands_without_its_size(page: tuple[Wants, tuple[Served, ...]]) -> None:
     wants, (served,) = page
@@ -231,7 +227,6 @@ def test_a_price_never_stands_without_its_size(page: tuple[Wants, tuple[Served, 
         assert line.endswith(f" {served.portion.unit}" if served.portion.unit else " each")
 
 
-@held
 @given(pages(most=1))
 def test_the_figures_are_those_of_the_arithmetic(page: tuple[Wants, tuple[Served, ...]]) -> None:
     wants, (served,) = page
@@ -243,7 +238,6 @@ def test_the_figures_are_those_of_the_arithmetic(page: tuple[Wants, tuple[Served
     assert abs(made.cost_per_head * made.party - (made.party_cost or 0)) <= made.party * Decimal("0.005")
 
 
-@held
 @given(pages(most=1))
 def test_a_card_survives_a_round_trip(page: tuple[Wants, tuple[Served, ...]]) -> None:
     wants, (served,) = page
@@ -251,7 +245,6 @@ def test_a_card_survives_a_round_trip(page: tuple[Wants, tuple[Served, ...]]) ->
     assert from_json(Card, to_json(made)) == made
 
 
-@held
 @given(st.text(min_size=1), st.text(), st.text())
 def test_any_text_of_a_menu_makes_a_card(name: str, description: str, choice: str) -> None:
     taken = replace(TRAY, name=choice)

@@ -86,7 +86,7 @@ def test_what_draws_is_given_what_came_through_the_door_and_no_document() -> Non
 
 
 READERS = {
-    "bot/kept.py": "the dishes that a person saved on their own page",
+    "engine/people/favourites.py": "the dishes that a person saved on their own page",
     "bot/webpage/explanation.py": "what both arms found, under the guard of the turn that is explained",
 }
 HANDS_ON = {"bot/webpage/page.py", "bot/run/server.py"}
@@ -128,7 +128,7 @@ def test_whoever_reads_one_outside_the_engine_goes_by_the_door() -> None:
         assert around_the_door(sources[path]) == set(), path
     for path in READERS:
         assert "admitted" in set(called(ast.parse(sources[path]))), path
-    bypassed = sources["bot/kept.py"].replace("served.document.item_name", "document.item_name")
+    bypassed = sources["engine/people/favourites.py"].replace("served.document.item_name", "document.item_name")
     assert around_the_door(bypassed) == {"item_name"}
     looked_up = (
         sources["bot/webpage/explanation.py"] + "\n\ndef f(found, one):\n    return found[one].restaurant_name\n"

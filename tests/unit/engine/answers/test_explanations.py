@@ -6,9 +6,10 @@ from typing import Any
 import orjson
 import pytest
 
-from engine.answers.explanations import Explained, explained, explanation_lines
+from bot.cli.explain import explanation_lines
+from engine.answers.explanations import Explained, explained
 from engine.conversation.turn_row import TurnRow
-from engine.dependencies import Matchers, Parts
+from engine.dependencies import Parts
 from engine.engine import Engine
 from tests.support.speech import faults_of
 from tests.support.stores.small_catalogue import DOCUMENTS
@@ -175,7 +176,7 @@ async def test_it_is_data_as_well_and_says_the_same() -> None:
 
 
 async def test_each_word_that_the_grammar_read_is_told_with_what_became_of_it() -> None:
-    parts = replace(small_parts(), matchers=Matchers(reader="grammar"))
+    parts = small_parts("grammar")
     told = {one.words: one for one in (await of("lunch for 25 in Boston, 12%", parts=parts)).words}
     assert told["25"].taken == "party → set party"
     assert "CITY" in told["Boston"].may_be

@@ -11,6 +11,7 @@ from engine.answers import order_card
 from engine.answers import ordering as words
 from engine.answers.order_cards import Drawing, cart_card
 from engine.answers.ordering import window_said
+from engine.messages.sentences import say
 from engine.ordering import Window
 from tests.support.ordered import brought, dish, line, placed
 
@@ -43,5 +44,5 @@ def test_a_reason_ends_as_a_sentence_does(reason: str) -> None:
 def test_who_is_asked_where_to_is_asked_nothing_else() -> None:
     cart = replace(brought(BOWL), lines=(line(BOWL),), destination=None)
     missing = ("destination", "window", "contact_name")
-    assert cart_card("where", cart, Drawing("t", missing=missing)).missing == (words.MISSING["destination"],)
+    assert cart_card("where", cart, Drawing("t", missing=missing)).missing == (say("order-missing-destination"),)
     assert len(cart_card("cart", cart, Drawing("t", missing=missing)).missing) == 3

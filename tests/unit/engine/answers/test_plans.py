@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.answers.phrases import exact
 from engine.answers.plans import (
-    NOT_SAID,
+    delivers,
     dropped_told,
     headline,
     not_in_it,
@@ -32,7 +32,19 @@ def told(terms: Terms | None, subtotal: int = 30_000) -> list[str]:
 
 
 def test_what_a_menu_does_not_say_is_said_to_be_unknown() -> None:
-    assert told(None) == told(Terms()) == [NOT_SAID]
+    assert told(None) == told(Terms()) == ["The menu does not say what they deliver."]
+
+
+@pytest.mark.parametrize(
+    ("said", "brought"),
+    [((True, True), True), ((True, None), None), ((None, False), False), ((True, False), False), ((None,), None)],
+)
+def test_an_order_is_brought_only_where_each_of_its_restaurants_brings_it(
+    said: tuple[bool | None, ...], brought: bool | None
+) -> None:
+    terms = {str(at): Terms(delivers=one) for at, one in enumerate(said)}
+    assert delivers([*terms], terms) is brought
+    assert delivers([*terms, "of no terms"], terms) is (False if brought is False else None)
 
 
 @given(CENTS, CENTS, CENTS)

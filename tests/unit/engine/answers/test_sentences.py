@@ -16,7 +16,7 @@ from engine.answers.questions import ask, missing, no_such_place, which_restaura
 from engine.catalogue.snapshot import Place, Vocabulary
 from engine.conversation.memory import ShownDish
 from engine.conversation.wants import Change, OrderLine, Phrase, Said, Wants
-from tests.support.speech import held, pages, speaks_well, wishes
+from tests.support.speech import pages, speaks_well, wishes
 
 Page = tuple[Wants, tuple[Served, ...]]
 CITIES = tuple(Place(name.lower(), name, "ma", "MA", 90 - at) for at, name in enumerate(("Boston", "Salem", "Lynn")))
@@ -56,7 +56,6 @@ def test_only_what_is_missing_is_asked() -> None:
     assert missing(Wants(any_of=frozenset({"party", "place"}))) == ()
 
 
-@held
 @given(wishes(), st.integers(0, 3))
 def test_any_question_is_one_question_with_choices_that_answer_it(wants: Wants, cities: int) -> None:
     question = ask(wants, Vocabulary(places=CITIES[:cities]))
@@ -132,13 +131,11 @@ def test_a_limit_that_was_said_is_not_said_to_be_taken() -> None:
     assert took("cheaper", Said(price_max=Decimal(100)), Wants(known_cost_max=Decimal(90)), "USD") == ""
 
 
-@held
 @given(st.sampled_from((None, *get_args(Change))), wishes())
 def test_any_step_is_said_well_or_not_at_all(change: Change | None, wants: Wants) -> None:
     assert speaks_well(took(change, Said(), wants, "USD"), *map(nothing_new, NOTHING_NEW))
 
 
-@held
 @given(wishes())
 def test_filters_show_every_limit_by_a_name_of_the_interface(wants: Wants) -> None:
     shown = filters_shown(wants)
@@ -155,7 +152,6 @@ def test_a_total_that_was_said_is_shown_before_one_that_a_step_set() -> None:
     assert filters_shown(Wants(unit_price_max=Decimal(9))).price_max == 9
 
 
-@held
 @given(pages(), st.sampled_from(TOPICS), st.sampled_from(((), ("nuts",), ("pork", "milk"))))
 def test_any_question_about_any_dishes_is_answered_from_the_menus(
     page: Page, topic: str | None, of: tuple[str, ...]
@@ -170,7 +166,6 @@ def test_any_question_about_any_dishes_is_answered_from_the_menus(
         assert all(dish.document.item_name in text for dish in dishes)
 
 
-@held
 @given(pages(least=2), st.sampled_from((None, "head", "total", "size")), st.integers(0, 3))
 def test_any_dishes_can_be_compared_and_every_cell_is_filled(page: Page, by: str | None, left_out: int) -> None:
     wants, dishes = page
@@ -183,7 +178,6 @@ def test_any_dishes_can_be_compared_and_every_cell_is_filled(page: Page, by: str
     assert speaks_well(table.title, table.note or "")
 
 
-@held
 @given(pages())
 def test_any_dish_can_be_wished_for_and_where_is_said(page: Page) -> None:
     _, dishes = page

@@ -10,7 +10,7 @@ from engine.answers.why import ordinal, why
 from engine.conversation.wants import Need, Wants
 from engine.search.explain import Naming
 from tests.support import dishes
-from tests.support.speech import held, pages, speaks_well
+from tests.support.speech import pages, speaks_well
 from tests.support.stores.small_catalogue import BY_NAME
 
 TRAY = dishes.portion("89.00", (20, 25), name="Full Tray", unit="tray")
@@ -91,7 +91,6 @@ def test_ordinals_are_english() -> None:
     assert found == ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "101st", "111th"]
 
 
-@held
 @given(pages(most=1))
 def test_the_reasons_of_any_dish_keep_the_rules_of_speech(page: tuple[Wants, tuple[Served, ...]]) -> None:
     wants, (served,) = page

@@ -5,7 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import Columns
@@ -33,7 +33,6 @@ def test_some_filters_leave_something_and_take_something_away() -> None:
     assert sum(0 < number < len(CORPUS) for number in left) > len(CASES) / 2
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**6))
 def test_any_mixture_of_filters_matches_as_the_reference_does(seed: int) -> None:
     filters = Random(seed).choice(filter_cases(seed, mixed=5)[-5:])
@@ -52,7 +51,6 @@ def test_ids_that_do_not_exist_have_no_row() -> None:
     assert COLUMNS.rows_of(["nobody", COLUMNS.doc_ids[3], COLUMNS.doc_ids[1]]).tolist() == [3, 1]
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6))
 def test_an_update_is_the_same_as_building_anew(seed: int) -> None:
     random = Random(seed)

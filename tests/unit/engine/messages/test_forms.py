@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation.memory import Memory
@@ -166,7 +166,6 @@ async def test_a_search_for_about_so_many_is_still_that_behind_an_untouched_form
     assert again.filters == first.filters
 
 
-@settings(max_examples=60, deadline=None)
 @given(form=forms)
 def test_no_pairs_whatever_raise_or_set_what_is_no_value(index: Index, form: Pairs) -> None:
     wants = wants_of(form, index)

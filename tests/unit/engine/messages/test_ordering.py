@@ -7,8 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.messages.ordering import (
-    NEEDED,
-    NO_PHONE,
     ORDER_FIELD,
     ORDER_FORM,
     ORDER_OF,
@@ -21,7 +19,9 @@ from engine.messages.ordering import (
     order_line,
     order_pairs,
 )
+from engine.messages.sentences import say
 
+NEEDED, NO_PHONE = say("order-fault-needed"), say("order-fault-phone")
 TODAY = date(2026, 11, 28)
 WHEN, WINDOW, ADDRESS, PHONE, NOTES = (f"{ORDER_FIELD}{name}" for name in ("date", "window", "address", "tel", "notes"))
 FORM = OrderForm(
@@ -29,6 +29,7 @@ FORM = OrderForm(
     title="Delivery",
     argument="cart-1",
     version=4,
+    submit="Save",
     fields=(
         OrderField(WHEN, "Day", "date", is_needed=True),
         OrderField(WINDOW, "Time", "one", choices=(FieldChoice("11:30", "11:30 to 12:00"), FieldChoice("12:00", "…"))),

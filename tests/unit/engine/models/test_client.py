@@ -147,11 +147,13 @@ async def test_a_text_is_written_where_the_server_refuses_that_too(server, model
 
 
 @pytest.mark.parametrize("behaviour", [hangs(), drips("x"), says("late", after_s=9)])
-async def test_a_model_that_is_slow_leaves_time_for_the_second(server, model, behaviour, monkeypatch):
-    monkeypatch.setattr("engine.models.client.FIRST_SHARE", 0.02)  # The rest is for a machine that is slow, too.
+async def test_a_model_that_is_slow_leaves_time_for_the_second(server, behaviour):
     book = Book(seconds=60.0)
     server.does("understand", behaviour, reads(GOOD))
-    assert (await model.understand(LINE, book)).edits
+    # The rest is for a machine that is slow, too.
+    async with OpenAIModel("sk-test", server.url, ("first", "second"), first_share=0.02) as model:
+        await model.warm()
+        assert (await model.understand(LINE, book)).edits
     assert book.outcomes() == [("first", "late"), ("second", "used")]
 
 

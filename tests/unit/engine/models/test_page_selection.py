@@ -3,7 +3,7 @@
 from dataclasses import replace
 from decimal import Decimal
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.document import MenuDocument
@@ -25,7 +25,6 @@ def plain(name: str, restaurant: str, cuisine: str = "italian", price: int = 50,
     )
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from(CORPUS), max_size=40, unique_by=lambda one: one.doc_id), st.integers(20, 4000))
 def test_the_bounds_of_the_core_document_hold_and_the_order_stays(ranked: list[MenuDocument], budget: int) -> None:
     chosen = select_context(ranked, max_tokens=budget)

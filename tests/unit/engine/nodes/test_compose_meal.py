@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from engine.answers import explained, explanation_lines
+from bot.cli.explain import explanation_lines
+from engine.answers import explained
 from engine.answers.phrases import rounded
-from engine.answers.plans import FOR_HOW_MANY
 from engine.catalogue import Delivery, Fulfilment
 from engine.catalogue.fulfilment import DeliveryZone
 from engine.conversation.presses import pressable
-from engine.dependencies import Matchers, Parts
+from engine.dependencies import Parts
 from engine.messages import Plan, QuickReply, Reply
+from engine.messages.sentences import say
 from engine.reading import Reader
 from tests.support.menus import item, restaurant
 from tests.support.stores.small_catalogue import (
@@ -72,7 +73,7 @@ def of_sample() -> Parts:
 
 def over(menus: Iterable[dict[str, Any]], reader: Reader = "legacy") -> Parts:
     documents = documents_of(menus)
-    return parts_over(documents, matchers=Matchers(reader=reader))
+    return parts_over(documents, reader)
 
 
 def button(reply: Reply, label: str) -> QuickReply:
@@ -158,7 +159,7 @@ async def test_any_number_will_not_do(reader: Reader) -> None:
     assert asked.clarification is not None
     again = await thread.presses(next(one for one in asked.clarification.choices if one.label == "Any").token)
     assert again.clarification is not None
-    assert again.clarification.question == FOR_HOW_MANY
+    assert again.clarification.question == say("plans-for-how-many")
     assert (await thread.presses(again.clarification.choices[0].token)).plans[0].party == 10
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 
 from engine.conversation import Usual
 from engine.conversation.memory import memory_from_json
-from engine.dependencies import Matchers, Parts
+from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.messages import QuickReply, Reply, from_json, to_json
 from engine.reading import Reader
@@ -24,8 +24,6 @@ from tests.support.stores.small_parts import NOON, THREAD, Gone, Silent, log_of,
 BOSTON = Usual("Boston", "MA", address="1 Main St", party=25, weekday=3)
 LUNCH = "lunch for 25 in Boston"
 READERS: tuple[Reader, ...] = ("legacy", "grammar")
-MATCHERS = {reader: Matchers(reader=reader) for reader in READERS}
-"""Prepared once: a lexicon takes a second."""
 HERE, EVERYWHERE = ("test", "acme", "lunch"), ("test", "acme", "")
 
 
@@ -38,7 +36,7 @@ class Room:
     parts: Parts = field(init=False)
 
     def __post_init__(self) -> None:
-        self.parts = small_parts(office=self.office, matchers=MATCHERS[self.reader])
+        self.parts = small_parts(self.reader, office=self.office)
         self.engine = Engine(self.parts)
 
     async def says(self, thread: int, text: str, **more: Any) -> Reply:
@@ -162,7 +160,7 @@ async def test_a_city_without_menus_is_not_taken(room: Room) -> None:
 @pytest.mark.parametrize("office", [Gone("office"), Silent()])
 @pytest.mark.parametrize("reader", READERS)
 async def test_without_the_store_turns_go_on_as_if_nothing_was_usual(office: Any, reader: Reader) -> None:
-    without, plain = Room(reader, office), small_parts(matchers=MATCHERS[reader])
+    without, plain = Room(reader, office), small_parts(reader)
     if isinstance(office, Silent):
         without.parts = replace(without.parts, deadlines=replace(without.parts.deadlines, store_s=0.05))
         without.engine = Engine(without.parts)
@@ -256,7 +254,7 @@ CITIES = {"": None, " in Boston": "Boston", " in Cambridge": "Cambridge"}
 DAYS = {"": None, " on Monday": 0, " on Wednesday": 2, " tomorrow": 1}
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     reader=some.sampled_from(READERS),
     food=some.sampled_from(["lunch", "sandwiches", "vegetarian lunch", "chicken"]),

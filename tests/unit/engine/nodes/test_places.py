@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.dependencies import Matchers, Parts
+from engine.dependencies import Parts
 from engine.nodes.places import MOST, places
 from engine.reading import Reader
 from tests.support.menus import item, restaurant
@@ -21,7 +21,7 @@ WHO = "who can feed 25 in Boston?"
 
 def parts_of(reader: Reader = "legacy", *more: dict[str, Any]) -> Parts:
     documents = documents_of((*MENUS, *more))
-    return parts_over(documents, matchers=Matchers(reader=reader))
+    return parts_over(documents, reader)
 
 
 def in_state(state: str, name: str, *items: dict[str, Any], city: str = "Pasadena") -> dict[str, Any]:

@@ -1,16 +1,14 @@
 """What an answer says of how its line was read, where the grammar reads."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from channels.shared.plain_text import plain_answer
 from engine.conversation.presses import pressable
-from engine.dependencies import Matchers, Parts
+from engine.dependencies import DOUBTED, Parts
 from engine.engine import Engine
 from engine.messages import Reply
-from engine.nodes import read as reading
 from tests.support.stores.small_parts import log_of, said, small_parts
 
 LUNCH = "lunch for 25 in Boston"
@@ -20,8 +18,8 @@ OVERHEARD: dict[str, Any] = {"addressed": False, "user_id": "ann"}
 class Talk:
     """A thread that the grammar reads."""
 
-    def __init__(self) -> None:
-        self.parts: Parts = replace(small_parts(), matchers=Matchers(reader="grammar"))
+    def __init__(self, doubted: float = DOUBTED) -> None:
+        self.parts: Parts = small_parts("grammar", doubted=doubted)
         self._engine = Engine(self.parts)
         self._last: Reply | None = None
 
@@ -43,16 +41,16 @@ def talk() -> Talk:
     return Talk()
 
 
-async def test_what_was_not_used_is_said_back_in_the_persons_words(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "DOUBTED", 0.0)
+async def test_what_was_not_used_is_said_back_in_the_persons_words() -> None:
+    talk = Talk(doubted=0.0)
     reply = await talk.says(f"{LUNCH}, 12%")
     assert reply.unread == ("12%",)
     assert "Not used: “12%”." in [notice.text for notice in reply.notices]
     assert (await talk.says("cheaper")).unread == ()
 
 
-async def test_doubt_asks_before_it_acts_and_a_press_settles_it(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "DOUBTED", 1.1)
+async def test_doubt_asks_before_it_acts_and_a_press_settles_it() -> None:
+    talk = Talk(doubted=1.1)
     asked = await talk.says(f"{LUNCH}, 12%")
     assert (asked.kind, asked.headline) == ("question", "I read: Lunch for 25 in Boston.")
     assert asked.filters.party is None
@@ -61,8 +59,8 @@ async def test_doubt_asks_before_it_acts_and_a_press_settles_it(talk: Talk, monk
     assert (await talk.says("make it 30")).kind == "results", "what is read whole is not asked about"
 
 
-async def test_doubt_guards_all_the_same(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "DOUBTED", 1.1)
+async def test_doubt_guards_all_the_same() -> None:
+    talk = Talk(doubted=1.1)
     asked = await talk.says(f"{LUNCH}, 12%, one of us is allergic to peanuts")
     assert (asked.kind, talk.allergies()) == ("question", ("peanuts",))
 

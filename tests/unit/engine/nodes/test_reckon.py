@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.answers.dish_view import Served
-from engine.answers.sums import OF_WHAT, reckoned, said_of
+from engine.answers.lines import sum_of_one
+from engine.answers.sums import reckoned
 from engine.catalogue.document import Estimate
 from engine.conversation.wants import Sum, Wants
+from engine.messages.sentences import say
 from tests.support.dishes import portion
 from tests.support.stores.small_catalogue import BY_NAME
 from tests.unit.engine.nodes.test_picks import LUNCH, Thread
@@ -26,7 +28,7 @@ async def test_nothing_talked_of_and_nothing_picked_is_asked_back_once_with_a_bu
     page = await thread.says(LUNCH)
     asked = await thread.says("what does that come to")
     assert asked.clarification is not None
-    assert (asked.kind, asked.clarification.question) == ("question", OF_WHAT)
+    assert (asked.kind, asked.clarification.question) == ("question", say("sum-of-what"))
     assert [one.label for one in asked.clarification.choices] == [card.item_name for card in page.cards[:4]]
     for button, card in zip(asked.clarification.choices, page.cards, strict=False):
         pressed = await thread.presses(button.token)
@@ -129,4 +131,4 @@ def test_what_is_not_known_is_not_made_up(party: int | None, says: str) -> None:
 
 def test_a_button_says_the_question_with_all_that_was_asked() -> None:
     asked = Sum(8, (("tip", Decimal("18.50")), ("tax", None)), a_head=True)
-    assert said_of("second", asked) == "8 of the second one, what does that come to a head with 18.5 % tip and tax"
+    assert sum_of_one("second", asked) == "8 of the second one, what does that come to a head with 18.5 % tip and tax"

@@ -384,5 +384,5 @@ class AnyStory(RuleBasedStateMachine):
         assert self.cart.stage not in ("order", "checkout") or self.cart.destination is not None
 
 
-AnyStory.TestCase.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+AnyStory.TestCase.settings = settings(stateful_step_count=30)
 TestAnyStory = AnyStory.TestCase

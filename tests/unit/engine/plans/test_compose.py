@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import ColumnRow, Columns
@@ -442,7 +442,6 @@ def test_other_plans_are_what_they_are_named_for_and_differ() -> None:
     assert all(total == min(plan.total for plan in found) for total in cheapest)
 
 
-@settings(deadline=None, max_examples=40)
 @given(st.integers(0, 10**9))
 def test_on_small_menus_no_order_fits_better(seed: int) -> None:
     assert list(not_the_best(small_case(Random(seed)))) == []

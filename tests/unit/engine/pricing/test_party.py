@@ -11,9 +11,9 @@ from engine.catalogue.portions import money
 from engine.pricing import portion_math
 from engine.pricing.party import effective_party
 from engine.pricing.portion_math import order_of, units
-from tests.portion_rules import feeds, least_units
 from tests.prove.arithmetic import PORTIONS, is_ordered_as_by_hand
 from tests.support.dishes import PARTIES, packed, portion, portions
+from tests.support.portion_rules import feeds, least_units
 
 SIZE_GROUPS = ("fits", "stated", "estimated", "unknown")
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue import Vocabulary
@@ -24,6 +24,7 @@ from ingest.sample_files import sample_folder
 from tests.eval.office.run import vocabulary
 from tests.eval.reading.labelled import OWN
 from tests.eval.reading.train_scorer import FALSE_MOST, NEAR, lines_of, logistic
+from tests.support.cases import cases
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 HEARD = Focus(addressed=False, in_force=(("party", Party(22)),), follows_answer=True)
@@ -36,16 +37,20 @@ def lexicon() -> Lexicon:
     return Lexicon.of(words)
 
 
-@given(st.text(max_size=120))
-@settings(max_examples=60, deadline=None)
-def test_any_text_has_a_score_and_a_confidence(text: str) -> None:
-    lexicon = Lexicon.of(Vocabulary())
-    parsed = parse(text, lexicon, NOW, UTC)
+@pytest.fixture(scope="module")
+def bare() -> Lexicon:
+    """Of no catalogue."""
+    return Lexicon.of(Vocabulary())
+
+
+@given(text=st.text(max_size=120))
+def test_any_text_has_a_score_and_a_confidence(bare: Lexicon, text: str) -> None:
+    parsed = parse(text, bare, NOW, UTC)
     parts, phrases = features_of(parsed), phrases_of(parsed)
     assert 0 <= scorer().of_line(means_of(parts), phrases) <= 1
     assert all(0 <= value < 20 for part in parts for value in part.values())
     assert sum(phrases.values()) == pytest.approx(2 * len(parsed.utterance.tokens) ** 0.5)
-    assert 0 <= read(text, lexicon, NOW, UTC).confidence <= 1
+    assert 0 <= read(text, bare, NOW, UTC).confidence <= 1
 
 
 def test_every_weight_is_of_what_lines_have() -> None:
@@ -73,7 +78,7 @@ def test_lines_of_hands_that_taught_nothing_are_seldom_answered_by_mistake(lexic
 
 
 @given(st.integers(0, 2**32 - 1))
-@settings(max_examples=10, deadline=None)
+@cases(10)
 def test_weights_are_where_the_penalised_likelihood_is_flat(seed: int) -> None:
     made = np.random.default_rng(seed)
     known, wanted = made.normal(size=(80, 30)), (made.random(80) < 0.4).astype(float)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation import Need, Phrase
@@ -157,7 +157,6 @@ def readings(source):
     )
 
 
-@settings(max_examples=400, deadline=None)
 @given(grammar=readings("grammar"), model=readings("model"))
 def test_allergies_are_those_of_both_and_nothing_is_made_up(grammar, model):
     both = arbitrate(grammar, model)
@@ -168,7 +167,6 @@ def test_allergies_are_those_of_both_and_nothing_is_made_up(grammar, model):
     assert both.command is None
 
 
-@settings(max_examples=400, deadline=None)
 @given(grammar=readings("grammar"), model=readings("model"))
 def test_a_diet_or_exclusion_goes_only_where_the_same_words_say_another(grammar, model):
     both = arbitrate(grammar, model)
@@ -180,7 +178,6 @@ def test_a_diet_or_exclusion_goes_only_where_the_same_words_say_another(grammar,
             assert one.span == NOWHERE or any(overlap(one.span, other.span) for other in rivals)
 
 
-@settings(max_examples=300, deadline=None)
 @given(grammar=readings("grammar"), model=readings("model"))
 def test_what_stands_in_both_readings_unread_is_unread(grammar, model):
     both = arbitrate(grammar, model)
@@ -189,7 +186,6 @@ def test_what_stands_in_both_readings_unread_is_unread(grammar, model):
         assert (span in both.unused) >= is_left
 
 
-@settings(max_examples=200, deadline=None)
 @given(grammar=readings("grammar"))
 def test_a_model_that_accounts_for_nothing_changes_nothing(grammar):
     whole = Reading(addressee="unsure", unused=(Span(0, 99),))

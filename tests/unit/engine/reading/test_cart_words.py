@@ -5,7 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from engine.conversation import CartInView, CartRequest, Memory
@@ -50,7 +50,6 @@ def test_what_asks_for_dishes_or_tells_of_people_is_no_cart() -> None:
 
 
 @given(some.integers(1, 500), some.integers(1, 5))
-@settings(max_examples=40, deadline=None)
 def test_so_many_of_a_number_of_the_page(units: int, place: int) -> None:
     edit = read(f"add {units} of the {ORDINALS[place - 1]} one", "page")
     assert edit is not None
@@ -58,7 +57,6 @@ def test_so_many_of_a_number_of_the_page(units: int, place: int) -> None:
 
 
 @given(some.sampled_from(HELD), some.integers(1, 60))
-@settings(max_examples=40, deadline=None)
 def test_how_many_there_shall_be_of_a_line(held: tuple[str, str, int], units: int) -> None:
     name, line_id, had = held
     assert told(f"make the {name} {units} instead of {had}") == f"change_units {units} l{line_id}"
@@ -66,7 +64,6 @@ def test_how_many_there_shall_be_of_a_line(held: tuple[str, str, int], units: in
 
 
 @given(some.integers(2, 40), some.integers(1, 39))
-@settings(max_examples=40, deadline=None)
 def test_some_of_an_item_are_made_otherwise_and_the_number_in_all_stays(units: int, some_of: int) -> None:
     edit = read(f"add {units} of the first, {some_of} without onions", "page")
     assert edit is not None
@@ -135,7 +132,6 @@ WORDS = sorted({word for row in ROWS for word in row.text.split()})
     some.one_of(some.text(max_size=80), some.lists(some.sampled_from(WORDS), max_size=14).map(" ".join)),
     some.sampled_from(sorted(CONTEXTS)),
 )
-@settings(max_examples=400, deadline=None)
 def test_any_line_is_read_and_what_is_read_stands_in_it(text: str, context: str) -> None:
     memory, cart = CONTEXTS[context]
     edit = read_cart(text, LEXICON, NOW, ZONE, memory, cart)
@@ -189,7 +185,6 @@ STREETS = some.sampled_from(
 
 
 @given(FIRST, LAST, PHONES, STREETS, some.permutations(range(3)))
-@settings(max_examples=80, deadline=None)
 def test_a_checkout_is_filled_in_by_bare_values_in_any_order(
     first: str, last: str, phone: str, street: str, order: list[int]
 ) -> None:
@@ -264,7 +259,6 @@ BEHIND = some.sampled_from(("", ", Cambridge", ", Cambridge 02139", " 02139", ",
 
 
 @given(LEADS, NUMBERS, ROADS, BEHIND)
-@settings(max_examples=80, deadline=None)
 def test_where_it_is_asked_where_it_goes_a_street_is_the_place(lead: str, number: int, road: str, behind: str) -> None:
     request = read_cart(f"{lead}{number} {road}{behind}", LEXICON, NOW, ZONE, *CONTEXTS["where"])
     assert request is not None

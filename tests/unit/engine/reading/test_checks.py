@@ -4,7 +4,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue import Place as CataloguePlace
@@ -266,7 +266,6 @@ WORDS = st.sampled_from(["lunch", "for", "25", "vegan", "pork", "no", "Boston", 
 LINES = st.lists(WORDS, max_size=8).map(" ".join) | TEXTS
 
 
-@settings(max_examples=300, deadline=None)
 @given(text=LINES, edits=st.lists(EDITS, max_size=6))
 def test_every_edit_that_counts_has_its_words_in_the_line(text, edits):
     read = reading_of_guess(Guess(edits=tuple(edits)), line(text, page=("Baked Ziti",), party=PARTY))
@@ -283,7 +282,6 @@ def test_every_edit_that_counts_has_its_words_in_the_line(text, edits):
     assert all(0 <= span.start < span.end <= len(text) for span in read.unused)
 
 
-@settings(max_examples=200, deadline=None)
 @given(text=TEXTS, at=st.integers(0, 50), length=st.integers(1, 30))
 def test_a_piece_of_a_line_in_whole_words_is_found_in_it(text, at, length):
     words = words_of(text)

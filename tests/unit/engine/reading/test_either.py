@@ -3,11 +3,12 @@
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation import Memory
 from engine.reading import Moment, Rooms, merge, understood_of
+from tests.support.cases import cases
 from tests.unit.engine.reading.legacy.conftest import vocabulary
 
 ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "grammar")}
@@ -35,6 +36,6 @@ def test_a_list_is_of_one_kind_up_to_where_it_goes_on(reader: str, said: str, ma
 
 
 @given(st.sampled_from(sorted(ROOMS)), st.integers(4, 90))
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_a_new_sentence_joins_nothing(reader: str, party: int) -> None:
     assert [one for _, one in either(reader, f"pizza for {party} in Boston. Tacos too")] == [False, False]

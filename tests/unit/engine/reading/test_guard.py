@@ -3,7 +3,7 @@
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue import Vocabulary, lexicon
@@ -181,7 +181,6 @@ def test_for_somebody_pregnant_what_is_advised_against_is_left_out() -> None:
 
 
 @given(st.text() | st.lists(st.sampled_from([" ".join(path) for path, _ in cues()] + FOODS), max_size=12).map(" ".join))
-@settings(max_examples=200)
 def test_any_text_yields_and_its_spans_lie_in_the_line(text: str) -> None:
     line, found = utterance(text), read(text)
     assert all(0 <= start < end <= len(line.tokens) for start, end in found.spans)

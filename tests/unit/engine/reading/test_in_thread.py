@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation import Need, OrderLine
@@ -12,6 +12,7 @@ from engine.reading.focus import Card, Focus
 from engine.reading.lexicon import Lexicon
 from engine.reading.read import parse, reading_of_parsed
 from engine.reading.resolve import resolve
+from tests.support.cases import cases
 from tests.unit.engine.reading.legacy.conftest import vocabulary
 
 LEXICON = Lexicon.of(vocabulary())
@@ -33,14 +34,13 @@ def said(line: str, focus: Focus = SHOWN) -> Reading:
 
 
 @given(st.integers(2, 9), UNITS, st.sampled_from(sorted(PLACES)))
-@settings(max_examples=30, deadline=None)
 def test_units_of_a_card_are_of_its_dish_and_no_heads(count: int, unit: str, place: str) -> None:
     read = said(f"{count} {unit} of the {place} one")
     assert [edit.value for edit in read.edits] == [OrderLine(NAMES[PLACES[place]], count)]
 
 
 @given(st.integers(2, 9), UNITS)
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_units_of_that_are_of_the_dish_talked_of_else_asked_back(count: int, unit: str) -> None:
     read = said(f"{count} {unit} of that", replace(SHOWN, talked_of=(1,)))
     assert [edit.value for edit in read.edits] == [OrderLine(NAMES[1], count)]
@@ -49,7 +49,7 @@ def test_units_of_that_are_of_the_dish_talked_of_else_asked_back(count: int, uni
 
 
 @given(st.integers(5, 99), st.sampled_from(("2 trays of dish {}", "I'll take dish {}")))
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_a_number_that_no_card_has_is_said_whatever_is_done_with_it(number: int, line: str) -> None:
     read = said(line.format(number))
     assert read.past_page or read.question == Question(WHICH_DISH)
@@ -57,7 +57,7 @@ def test_a_number_that_no_card_has_is_said_whatever_is_done_with_it(number: int,
 
 
 @given(st.sampled_from(("pick", "take", "add")), st.sampled_from((("two", 2), ("three", 3))))
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_a_run_of_cards_is_chosen_whole(verb: str, run: tuple[str, int]) -> None:
     read = said(f"{verb} the first {run[0]}")
     assert (read.command, read.referred, read.unused) == ("pick", tuple(range(run[1])), ())
@@ -76,7 +76,7 @@ def test_limits_and_heads_change_by_so_much_or_so_many_times(by: int) -> None:
 
 
 @given(st.integers(2, 9), st.permutations(DIETS))
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_one_of_a_need_that_is_another_leaves_one_fewer(count: int, diets: list[str]) -> None:
     first, second = diets[:2]
     focus = replace(SHOWN, in_force=(*SHOWN.in_force, ("need", Need(first, count))))

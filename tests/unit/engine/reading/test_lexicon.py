@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue import Place, RestaurantName, Vocabulary
@@ -91,7 +91,6 @@ def test_capitals_change_no_type(word: str, written: type[str]) -> None:
     assert types(written(word)) == types(word)
 
 
-@settings(max_examples=200)
 @given(st.sampled_from(_FOODS), st.data())
 def test_a_slip_is_mended_to_the_word_or_left_alone(word: str, data: st.DataObject) -> None:
     at = data.draw(st.integers(1, len(word) - 2))

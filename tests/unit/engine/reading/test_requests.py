@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation import Need
@@ -34,7 +34,6 @@ def heads(line: str) -> list[int]:
 
 
 @given(st.lists(st.tuples(COUNTS, PEOPLE), min_size=2, max_size=3), PLUS)
-@settings(max_examples=60, deadline=None)
 def test_people_counted_apart_come_to_their_sum(parts: list[tuple[int, str]], plus: str) -> None:
     counts = sorted(count for count, _ in parts)
     total = counts[-1] if len(counts) > 2 and counts[-1] == sum(counts[:-1]) else sum(counts)
@@ -43,25 +42,21 @@ def test_people_counted_apart_come_to_their_sum(parts: list[tuple[int, str]], pl
 
 
 @given(COUNTS, PEOPLE, PERSON, st.sampled_from(("plus", "and")))
-@settings(max_examples=60, deadline=None)
 def test_one_who_comes_as_well_is_one_more(count: int, people: str, person: str, plus: str) -> None:
     assert heads(f"lunch for {count} {people} {plus} {person} in Boston") == [count + 1]
 
 
 @given(COUNTS, COUNTS)
-@settings(max_examples=30, deadline=None)
 def test_others_at_another_hour_are_beside_the_first(count: int, more: int) -> None:
     assert heads(f"{count} people at 11:30 and another {more} at 7pm") == [count + more]
 
 
 @given(COUNTS, st.integers(1, 40), st.sampled_from(("floor", "day", "phase", "shift")))
-@settings(max_examples=40, deadline=None)
 def test_the_number_of_a_place_or_a_day_counts_nobody(count: int, number: int, noun: str) -> None:
     assert heads(f"{noun} {number} breakfast, {count} people") == [count]
 
 
 @given(COUNTS, st.integers(1, 9), st.integers(1, 9))
-@settings(max_examples=40, deadline=None)
 def test_every_need_of_a_list_is_counted(count: int, one: int, other: int) -> None:
     for join in (", ", " ", " and "):
         needs = values(f"lunch for {count} people: {one} veg{join}{other} vegan", "need")
@@ -69,7 +64,6 @@ def test_every_need_of_a_list_is_counted(count: int, one: int, other: int) -> No
 
 
 @given(COUNTS, st.integers(100, 900), st.sampled_from(("bgt {}", "we've got {} left", "{} left from the grant")))
-@settings(max_examples=40, deadline=None)
 def test_what_is_left_is_a_sum(count: int, amount: int, form: str) -> None:
     line = f"lunch for {count} people. {form.format(amount)}"
     assert heads(line) == [count]
@@ -77,7 +71,6 @@ def test_what_is_left_is_a_sum(count: int, amount: int, form: str) -> None:
 
 
 @given(st.sampled_from(DAYS), st.sampled_from(DAYS))
-@settings(max_examples=30, deadline=None)
 def test_the_day_behind_but_or_so_is_the_one_meant(first: str, last: str) -> None:
     for form in ("I wrote {} but it's {}", "not on {}, the hall is taken, so {}"):
         days = values(f"lunch for 12 people. {form.format(first, last)}", "date")
@@ -90,7 +83,6 @@ def test_the_hour_says_more_than_the_part_of_the_day(words: str) -> None:
 
 
 @given(st.integers(1, 11), st.sampled_from(("so get it here by {}:15", "so I need it at {}:15")))
-@settings(max_examples=30, deadline=None)
 def test_of_two_hours_the_one_that_follows_from_the_other(hour: int, form: str) -> None:
     line = f"breakfast for 12 people, doors at {hour}:45, {form.format(hour)}"
     assert [one.words for one in values(line, "time")] == [f"{hour}:15"]

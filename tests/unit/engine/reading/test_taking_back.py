@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation import Memory, Need, Wants, begun_anew
@@ -16,6 +16,7 @@ from engine.reading.focus import Card, Focus
 from engine.reading.lexicon import Lexicon
 from engine.reading.read import parse, reading_of_parsed
 from engine.reading.resolve import resolve
+from tests.support.cases import cases
 from tests.unit.engine.reading.legacy.conftest import vocabulary
 
 WORDS = vocabulary()
@@ -52,7 +53,6 @@ def changes(reading: Reading) -> list[tuple[str, str]]:
 
 
 @given(FOODS, FINE)
-@settings(max_examples=40, deadline=None)
 def test_what_is_fine_after_all_is_not_kept_out_any_more_and_never_is_anew(food: str, line: str) -> None:
     assert changes(said(line.format(food), with_out(food))) == [("remove", "exclude")]
     assert said(line.format(food)).edits == ()
@@ -60,21 +60,20 @@ def test_what_is_fine_after_all_is_not_kept_out_any_more_and_never_is_anew(food:
 
 
 @given(FOODS)
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_what_is_fine_and_was_not_kept_out_is_a_wish(food: str) -> None:
     assert changes(said(f"{food} is fine")) == [("set", "wish")]
     assert changes(said(f"{food} is fine", with_out(food))) == [("remove", "exclude")]
 
 
 @given(FOODS, st.sampled_from(("thing", "issue", "situation")))
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_forgetting_the_thing_about_a_food_keeps_nothing_out(food: str, thing: str) -> None:
     assert changes(said(f"forget the {food} {thing}", with_out(food))) == [("remove", "exclude")]
     assert said(f"forget the {food} {thing}").edits == ()
 
 
 @given(ALLERGENS, st.sampled_from(("forget the {} thing", "never mind the {} issue", "{} are fine after all")))
-@settings(max_examples=30, deadline=None)
 def test_an_allergy_is_lifted_in_so_many_words(food: str, line: str) -> None:
     guarded = replace(SHOWN, is_guarded=True)
     assert changes(said(line.format(food), guarded)) == [("remove", "allergy")]
@@ -82,7 +81,7 @@ def test_an_allergy_is_lifted_in_so_many_words(food: str, line: str) -> None:
 
 
 @given(ALLERGENS)
-@settings(max_examples=20, deadline=None)
+@cases(20)
 @pytest.mark.parametrize(
     "line",
     ["are {} fine after all?", "{} are not fine after all", "{} are fine for me after all", "skip the {} stuff",
@@ -103,7 +102,7 @@ def test_a_diet_that_nobody_has_any_more_goes(held: tuple[tuple[str, Need], ...]
 
 
 @given(st.sampled_from(("whatever there is more of", "whatever you have more of", "whichever there are more of")))
-@settings(max_examples=10, deadline=None)
+@cases(10)
 def test_more_of_whatever_is_no_further_page(words: str) -> None:
     assert said(f"vegetarian, {words}").step is None
     assert said("more").step == "more"
@@ -113,7 +112,6 @@ def test_more_of_whatever_is_no_further_page(words: str) -> None:
     st.sampled_from(DISHES),
     st.sampled_from(("that's all {}", "these are mostly {}", "{} won't fly", "the {} can't work")),
 )
-@settings(max_examples=40, deadline=None)
 def test_a_remark_on_what_is_shown_sets_and_chooses_nothing(dish: str, line: str) -> None:
     read = said(line.format(dish))
     assert (read.edits, read.command, read.question, read.talk) == ((), None, None, True)
@@ -124,7 +122,7 @@ def test_without_a_page_the_same_words_are_a_wish() -> None:
 
 
 @given(st.sampled_from(("burritos", "sushi", "dumplings")), st.sampled_from(("?? ", "? ", "?! ")))
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_a_dish_that_is_only_exclaimed_about_is_not_what_is_wanted(wish: str, sign: str) -> None:
     read = said(f"cheesecake{sign}we want {wish}")
     assert [edit.value.phrase.text for edit in read.edits] == [wish]  # type: ignore[union-attr]
@@ -138,7 +136,7 @@ def test_a_dish_that_is_asked_about_alone_is_asked_about() -> None:
 @given(
     st.sampled_from(("burritos", "dumplings", "chicken wings", "desserts")), st.sampled_from(("have", "do", "carry"))
 )
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_whether_they_have_a_dish_is_looked_for_at_their_place_where_it_is_one(dish: str, verb: str) -> None:
     several, one = (
         said(f"do they {verb} {dish}"),
@@ -150,7 +148,7 @@ def test_whether_they_have_a_dish_is_looked_for_at_their_place_where_it_is_one(d
 
 
 @given(st.sampled_from(("nuts", "gluten", "garlic", "shrimp")))
-@settings(max_examples=10, deadline=None)
+@cases(10)
 def test_whether_they_have_what_is_in_a_dish_is_asked_of_what_is_shown(food: str) -> None:
     assert said(f"do they have {food}").question is not None
 
@@ -159,7 +157,6 @@ BEGUN = st.sampled_from(("start over, ", "ok start over: ", "start again with ",
 
 
 @given(BEGUN, st.integers(2, 60))
-@settings(max_examples=30, deadline=None)
 def test_starting_over_lets_go_of_all_but_the_guard_and_reads_the_rest(begun: str, count: int) -> None:
     focus = replace(with_out("garlic"), is_guarded=True)
     read = said(f"{begun}Thai for {count}", focus)
@@ -193,7 +190,7 @@ def test_to_forget_by_itself_is_the_command_and_with_anything_else_is_not(line: 
 
 
 @given(st.sampled_from(("share this list", "share the list")))
-@settings(max_examples=5, deadline=None)
+@cases(5)
 def test_a_list_is_shared_and_is_no_occasion(line: str) -> None:
     assert (said(line).command, said(line).edits) == ("share", ())
     picks = understood_of(said("share our picks"), Memory())
@@ -201,7 +198,7 @@ def test_a_list_is_shared_and_is_no_occasion(line: str) -> None:
 
 
 @given(st.sampled_from(("find {} rice for 20", "{} rice for 20", "we need {} rice for 20", "any {} rice for 20?")))
-@settings(max_examples=10, deadline=None)
+@cases(10)
 def test_a_strange_word_where_something_is_wanted_is_part_of_what_it_is_called(line: str) -> None:
     assert [edit.value.phrase.text for edit in said(line.format("jollof")).edits if edit.slot == "wish"] == [  # type: ignore[union-attr]
         "jollof rice"

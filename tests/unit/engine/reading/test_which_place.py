@@ -5,12 +5,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation import Memory, ShownDish, ShownPlace, Wants
 from engine.reading import Moment, Rooms, merge, understood_of
 from engine.reading.contract import MENU, MOST, WHICH_PLACE
+from tests.support.cases import cases
 from tests.unit.engine.reading.legacy.conftest import vocabulary
 
 ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "grammar")}
@@ -36,7 +37,6 @@ def question_of(reader: str, line: str, memory: Memory = Memory()) -> str | None
 
 
 @given(READERS, WHO, FEED, PARTIES, CITIES)
-@settings(max_examples=80, deadline=None)
 def test_who_can_feed_so_many(reader: str, who: str, feed: str, party: int, city: str) -> None:
     wants = wants_of(reader, f"{who} {feed} {party} people in {city}?")
     assert (wants.by_place, wants.party, wants.city) == ("fit", party, city)
@@ -51,14 +51,12 @@ NEAREST = st.sampled_from(
 
 
 @given(READERS, VENUE, NEAREST, CITIES)
-@settings(max_examples=80, deadline=None)
 def test_the_nearest_are_asked_for(reader: str, venue: str, line: str, city: str) -> None:
     wants = wants_of(reader, line.format(venue=venue, city=city))
     assert (wants.by_place, wants.city, wants.wishes) == ("near", city, ())
 
 
 @given(READERS, VENUE, st.sampled_from(("{}s near {}", "which {} is nearest to {}?", "the closest {}s to {}")))
-@settings(max_examples=40, deadline=None)
 def test_a_zip_code_says_from_where(reader: str, venue: str, line: str) -> None:
     wants = wants_of(reader, line.format(venue, "02116"))
     assert (wants.by_place, wants.zip_code, wants.party) == ("near", "02116", None)
@@ -67,7 +65,7 @@ def test_a_zip_code_says_from_where(reader: str, venue: str, line: str) -> None:
 @given(
     READERS, st.sampled_from(("which is closest?", "sort them by distance", "who's nearest", "nearest first please"))
 )
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_what_is_in_force_is_put_by_distance(reader: str, line: str) -> None:
     wants = wants_of(reader, line, PAGE)
     assert (wants.by_place, wants.city, wants.party) == ("near", "Boston", 25)
@@ -86,20 +84,18 @@ def test_what_else_is_near_is_no_restaurant(reader: str, line: str) -> None:
 
 
 @given(READERS, PARTIES)
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_close_to_a_number_is_no_distance(reader: str, party: int) -> None:
     assert wants_of(reader, f"pasta in Boston for close to {party} people").by_place is None
 
 
 @given(READERS, VENUE, DIETS)
-@settings(max_examples=40, deadline=None)
 def test_which_has_the_most_of_a_diet(reader: str, venue: str, diet: str) -> None:
     wants = wants_of(reader, f"which {venue} has the most {diet} dishes?")
     assert (wants.by_place, wants.dietary_labels, wants.needs) == (MOST, (diet,), ())
 
 
 @given(READERS, VENUES, DISHES, PARTIES)
-@settings(max_examples=40, deadline=None)
 def test_which_do_a_dish(reader: str, venues: str, dish: str, party: int) -> None:
     for line in (f"which {venues} do {dish} for {party} people", f"any {venues} that have {dish} for {party} people?",
                  f"who does {dish} for {party} people"):  # fmt: skip
@@ -108,14 +104,13 @@ def test_which_do_a_dish(reader: str, venues: str, dish: str, party: int) -> Non
 
 
 @given(READERS, VENUE, PARTIES)
-@settings(max_examples=40, deadline=None)
 def test_the_cheapest_of_them_is_an_order_and_no_step(reader: str, venue: str, party: int) -> None:
     wants = wants_of(reader, f"which {venue} is cheapest for {party} people?")
     assert (wants.by_place, wants.party, wants.price_level) == ("fit", party, "cheap")
 
 
 @given(READERS, st.sampled_from(("what's on the menu at {}?", "show me the menu of {}", "what does {} have?")))
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_a_menu_is_asked_for_whatever_is_in_force(reader: str, line: str) -> None:
     before = Memory(wants=wants_of(reader, "vegetarian pasta for 25 in Boston"))
     wants = wants_of(reader, line.format("Falafel King"), before)

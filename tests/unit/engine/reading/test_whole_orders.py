@@ -6,12 +6,13 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation import ForSome, Memory, Need, Phrase, ShownLine, ShownPlan, Understood, Wants, WholeOrder
 from engine.reading import LINE, Moment, Rooms, merge, understood_of
 from engine.reading.whole_orders import said_of_whole
+from tests.support.cases import cases
 from tests.unit.engine.reading.legacy.conftest import vocabulary
 
 ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "grammar")}
@@ -55,7 +56,6 @@ def whole_after(reader: str, text: str, memory: Memory = SHOWN) -> WholeOrder | 
 
 
 @given(READERS, st.sampled_from(WISHES), PARTIES, CITIES)
-@settings(max_examples=80, deadline=None)
 def test_one_is_wished_for_and_whatever_else_is_said_is_read_as_ever(
     reader: str, wish: str, party: int, city: str
 ) -> None:
@@ -91,7 +91,6 @@ def test_what_colleagues_say_to_each_other_composes_nothing(reader: str) -> None
 
 
 @given(READERS, st.sampled_from(("swap", "replace", "drop", "something else instead of")), st.booleans())
-@settings(max_examples=30, deadline=None)
 def test_a_dish_that_is_named_makes_room_for_another(reader: str, verb: str, is_first: bool) -> None:
     name, at = ("ziti", 0) if is_first else ("salad", 1)
     found = whole_after(reader, f"{verb} the {name}")
@@ -111,7 +110,6 @@ def test_what_everybody_had_besides_goes_as_it_came(reader: str, text: str) -> N
 
 @given(READERS, st.sampled_from(("add {}", "add some {} please", "and {} too", "{} as well", "add {} for everyone")),
        st.sampled_from((("dessert", "dessert"), ("drinks", "drink"), ("tiramisu", "tiramisu"))))  # fmt: skip
-@settings(max_examples=40, deadline=None)
 def test_more_is_had_besides(reader: str, form: str, what: tuple[str, str]) -> None:
     said, kept = what
     found = whole_after(reader, form.format(said))
@@ -139,7 +137,6 @@ MEALS = st.sampled_from((("a nice lunch", ()), ("a vegan dinner", ("vegan",)), (
 
 
 @given(READERS, VERBS, MEALS, PARTIES)
-@settings(max_examples=40, deadline=None)
 def test_a_meal_that_is_to_be_put_together_is_an_order_of_its_kind(
     reader: str, verb: str, meal: tuple[str, tuple[str, ...]], party: int
 ) -> None:
@@ -233,7 +230,7 @@ OF_THE_PARTY: tuple[tuple[str, str, Any], ...] = (
 
 
 @given(READERS, st.sampled_from(OF_THE_PARTY))
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_what_is_said_of_the_party_changes_state_and_plan_alike(reader: str, said: tuple[str, str, Any]) -> None:
     text, name, value = said
     wants = merge(SHOWN, understood(reader, text, SHOWN))
@@ -280,7 +277,6 @@ def test_which_dish_is_answered_by_its_name(reader: str) -> None:
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=150, deadline=None)
 def test_what_is_left_of_a_line_stands_where_it_stood(text: str) -> None:
     for memory in (Memory(), SHOWN):
         said = said_of_whole(text, ROOMS["grammar"].lexicon, NOON, UTC, memory)
@@ -301,7 +297,6 @@ OUT = st.sampled_from(("lose", "take out", "skip", "leave out", "please remove")
 
 
 @given(READERS, OUT, st.sampled_from(("dumplings", "burritos", "meatballs")))
-@settings(max_examples=40, deadline=None)
 def test_what_is_not_in_it_is_said_and_ruled_out(reader: str, verb: str, name: str) -> None:
     turn = understood(reader, f"{verb} the {name}", SHOWN)
     wants = merge(SHOWN, turn)
@@ -309,7 +304,6 @@ def test_what_is_not_in_it_is_said_and_ruled_out(reader: str, verb: str, name: s
 
 
 @given(READERS, OUT, st.sampled_from(("fruit", "coffee")))
-@settings(max_examples=30, deadline=None)
 def test_a_wish_is_taken_back_by_its_name(reader: str, verb: str, name: str) -> None:
     turn = understood(reader, f"{verb} the {name}", SOUPS)
     wants = merge(SOUPS, turn)
@@ -320,7 +314,6 @@ def test_a_wish_is_taken_back_by_its_name(reader: str, verb: str, name: str) -> 
 
 @given(READERS, st.sampled_from(("lose the {}", "swap the {} for a curry", "can we trade the {} for some curry")),
        st.sampled_from(("ziti", "greek salad")))  # fmt: skip
-@settings(max_examples=30, deadline=None)
 def test_what_takes_its_place_is_named(reader: str, form: str, name: str) -> None:
     turn = understood(reader, f"{form.format(name)} and put in another pilaf instead", SHOWN)
     found = merge(SHOWN, turn).whole
@@ -383,7 +376,6 @@ def test_another_caterer_is_other_places(reader: str, text: str) -> None:
 
 
 @given(READERS, st.integers(20, 60), st.sampled_from(("two", "three", "four", "six")))
-@settings(max_examples=40, deadline=None)
 def test_a_reason_with_a_number_is_no_party(reader: str, party: int, few: str) -> None:
     text = f"please make that {party}, {few} people from sales want to come along"
     assert merge(SHOWN, understood(reader, text, SHOWN)).party == party
@@ -392,7 +384,6 @@ def test_a_reason_with_a_number_is_no_party(reader: str, party: int, few: str) -
 @given(READERS, st.integers(5, 90), st.sampled_from(
     ("${} each max", "${} per person, all in with tip and tax", "${} a head including tax and tip", "${} each all in")
 ))  # fmt: skip
-@settings(max_examples=60, deadline=None)
 def test_a_limit_a_head_that_holds_everything_is_kept_as_it_was_said(reader: str, sum_: int, form: str) -> None:
     wants = merge(Memory(), understood(reader, f"lunch for 12 in Boston, {form.format(sum_)}"))
     assert wants.price_max is None
@@ -488,7 +479,7 @@ def test_what_may_make_somebody_ill_is_left_out_for_all(reader: str) -> None:
 
 
 @given(READERS, PARTIES)
-@settings(max_examples=20, deadline=None)
+@cases(20)
 def test_one_number_that_became_another_is_the_party(reader: str, party: int) -> None:
     assert merge(SHOWN, understood(reader, f"25 turned into {party}", SHOWN)).party == party
 

@@ -1,7 +1,7 @@
 """Candidates counted say what the exact decision says."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import ColumnRow, Columns
@@ -50,7 +50,6 @@ def changed(draw: st.DrawFn, wants: Wants) -> Wants:
     among=st.booleans(),
     data=st.data(),
 )
-@settings(deadline=None)
 def test_what_is_counted_is_what_is_decided_in_whatever_order_it_is_asked(
     rows: list[ColumnRow],
     asked: Asked,
@@ -73,7 +72,6 @@ def test_what_is_counted_is_what_is_decided_in_whatever_order_it_is_asked(
 
 
 @given(rows=menus(), asked=ASKED, city=st.sampled_from([None, "boston"]), data=st.data())
-@settings(deadline=None)
 def test_what_is_decided_of_the_candidates_is_what_is_decided_of_the_rows_that_pass(
     rows: list[ColumnRow], asked: Asked, city: str | None, data: st.DataObject
 ) -> None:

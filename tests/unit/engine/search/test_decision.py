@@ -4,7 +4,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import ColumnRow, Columns
@@ -13,13 +13,12 @@ from engine.catalogue.portions import money
 from engine.pricing.portion_math import FITS, STATED, Units, orders_of
 from engine.search.constraints import Demand, within
 from engine.search.query import BESIDES, DESCRIBED, NAMED, NEAREST, Asked
-from tests import portion_rules as arithmetic
-from tests.portion_rules import admits
 from tests.prove.arithmetic import ASKED, MENUS, decided, dishes_of, is_decided_as_by_hand, size_group_of
+from tests.support import portion_rules as arithmetic
 from tests.support.dishes import demands, dish, menus, packed, portion, portions, wish
+from tests.support.portion_rules import admits
 
 
-@settings(max_examples=120, deadline=None)
 @given(*MENUS)
 def test_the_decision_is_what_the_rules_say_of_each_portion_alone(
     rows: list[ColumnRow], demand: Demand, asked: Asked
@@ -27,7 +26,6 @@ def test_the_decision_is_what_the_rules_say_of_each_portion_alone(
     is_decided_as_by_hand(rows, demand, asked)
 
 
-@settings(deadline=None)
 @given(st.lists(portions(), min_size=1, max_size=8), demands())
 def test_arithmetic_over_all_choices_agrees_with_that_of_one(several: list[Portion], demand: Demand) -> None:
     columns = Columns([dish("Pasta Tray", *several)])
@@ -41,7 +39,6 @@ def test_arithmetic_over_all_choices_agrees_with_that_of_one(several: list[Porti
         assert orders.size_group[at] == size_group_of(taken, demand)
 
 
-@settings(deadline=None)
 @given(menus(), demands(), ASKED, st.randoms())
 def test_the_order_in_which_a_catalogue_was_read_changes_nothing(
     rows: list[ColumnRow], demand: Demand, asked: Asked, random: st.DataObject

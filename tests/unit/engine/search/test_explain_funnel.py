@@ -1,6 +1,6 @@
 """What each filter and limit leaves: the numbers fall, and the last is what passes."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import Columns
@@ -24,7 +24,6 @@ FILTERS = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(dishes.menus(), dishes.demands(), FILTERS)
 def test_numbers_only_fall_and_the_last_is_what_passes(menu: list, demand: Demand, filters: Filters) -> None:
     columns = Columns(menu)

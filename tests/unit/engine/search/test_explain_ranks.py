@@ -1,6 +1,6 @@
 """Ranks on a page, and dishes that wait behind three of their restaurant."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import Columns
@@ -39,7 +39,6 @@ def test_on_a_short_page_they_stand_behind_and_nothing_waits() -> None:
     assert [placed.passed(one.index) for one in shown.dishes] == [0, 0, 0, 2, 0, 0]
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=6), st.integers(1, 12))
 def test_every_dish_before_the_last_one_shown_is_shown_was_shown_or_waits(counts: list[int], limit: int) -> None:
     ranking = ranking_of(*counts)

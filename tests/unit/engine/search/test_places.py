@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue import Place
@@ -50,7 +50,6 @@ def decision_of(columns: Columns, wants: Wants) -> Decision:
 
 
 @given(DISHES, st.sampled_from((None, PARTY)), st.sampled_from(get_args(PlaceOrder)), st.booleans())
-@settings(max_examples=80, deadline=None)
 def test_each_restaurant_has_what_its_dishes_have(
     dishes: list[tuple[str, str, int, int | None, set[str]]], party: int | None, order: PlaceOrder, by_price: bool
 ) -> None:
@@ -74,7 +73,6 @@ def test_each_restaurant_has_what_its_dishes_have(
 
 
 @given(DISHES)
-@settings(max_examples=60, deadline=None)
 def test_the_order_is_the_one_asked_for(dishes: list[tuple[str, str, int, int | None, set[str]]]) -> None:
     decision = decision_of(columns_of(dishes), Wants(party=PARTY))
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import ColumnRow, Columns
@@ -95,7 +95,6 @@ def test_a_kept_list_that_is_narrowed_stands_in_where_enough_of_it_is_left(left:
     limit=st.sampled_from([None, Decimal(1), Decimal(40)]),
     shown=st.integers(0, 3),
 )
-@settings(deadline=None)
 def test_the_step_that_is_settled_on_is_the_first_that_holds_else_the_fullest(
     rows: list[ColumnRow], change: Change | None, limit: Decimal | None, shown: int
 ) -> None:

@@ -1,7 +1,7 @@
 """Portions of a place are what the table of choices says, whoever asked before."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import ColumnRow, Columns
@@ -12,7 +12,6 @@ from engine.search.constraints import Demand
 from tests.support.dishes import demands, dish, menus
 
 
-@settings(deadline=None)
 @given(menus(), st.lists(demands(), min_size=1, max_size=2 * REMEMBERED_PARTIES), st.randoms(use_true_random=False))
 def test_portions_have_the_choices_of_their_rows_and_each_partys_own_orders(
     rows: list[ColumnRow], several: list[Demand], random: st.DataObject
@@ -29,7 +28,6 @@ def test_portions_have_the_choices_of_their_rows_and_each_partys_own_orders(
         assert found.size_group.tolist() == exact.size_group.tolist()
 
 
-@settings(deadline=None)
 @given(menus(), st.data())
 def test_a_row_has_a_choice_among_those_of_which_one_is_its_own(rows: list[ColumnRow], data: st.DataObject) -> None:
     portions = portions_at(Columns(rows), Filters())

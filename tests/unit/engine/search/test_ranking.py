@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import ColumnRow, Columns
@@ -66,7 +66,6 @@ def test_what_was_asked_leads_then_size_then_fusion_then_id() -> None:
     assert names(reranked)[:2] == ["Pasta B", "Pasta A"]
 
 
-@settings(deadline=None)
 @given(st.permutations(range(6)), st.booleans(), st.sampled_from((None, 10)))
 def test_what_states_itself_free_stands_before_what_does_not_say_and_what_was_asked_before_both(
     fusion: list[int], is_asked: bool, party: int | None
@@ -169,7 +168,6 @@ def test_cards_say_asked_for_everything_where_nothing_was_asked_and_no_fit_witho
     assert [(one.shown_group, one.fit) for one in named] == [("asked", "size_unknown"), ("nearest", "size_unknown")]
 
 
-@settings(max_examples=40, deadline=None)
 @given(menus(), demands(), st.sampled_from([Asked(), PASTA]), st.randoms(use_true_random=False))
 def test_the_order_of_reading_and_of_documents_does_not_change_the_ranking(
     rows: list[ColumnRow], demand: Demand, asked: Asked, random: st.DataObject
@@ -181,7 +179,6 @@ def test_the_order_of_reading_and_of_documents_does_not_change_the_ranking(
     assert list(ranked) == list(again)
 
 
-@settings(max_examples=80, deadline=None)
 @given(menus(), demands(), st.sampled_from([Asked(), PASTA]), st.integers(1, 12), st.booleans())
 def test_a_page_keeps_every_promise(
     rows: list[ColumnRow], demand: Demand, asked: Asked, limit: int, one_restaurant: bool
@@ -262,7 +259,6 @@ def test_one_restaurant_in_scope_has_no_cap() -> None:
 # ---------------------------------------------------------------- what the arms are asked for
 
 
-@settings(max_examples=40, deadline=None)
 @given(menus(), demands(), st.sampled_from([Asked(), PASTA, Asked(PASTA.wishes, frozenset({"side"}))]))
 def test_the_tiers_together_reach_every_dish_that_passes(rows: list[ColumnRow], demand: Demand, asked: Asked) -> None:
     columns = Columns(rows)

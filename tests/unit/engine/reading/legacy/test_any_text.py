@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation.memory import Memory
@@ -96,7 +96,6 @@ LINES = st.one_of(st.text(max_size=80), st.lists(PIECES, max_size=14).map(" ".jo
 
 
 @given(text=LINES, known=st.booleans())
-@settings(max_examples=250, deadline=None)
 def test_no_text_raises_and_no_two_mentions_overlap(index, shown, text, known):
     line, understood = read(text, shown if known else Memory(), index)
     spans = sorted((mention.start, mention.end) for mention in line.mentions)
@@ -108,13 +107,11 @@ def test_no_text_raises_and_no_two_mentions_overlap(index, shown, text, known):
 
 
 @given(text=LINES)
-@settings(max_examples=100, deadline=None)
 def test_the_same_line_is_always_understood_the_same(index, shown, text):
     assert asdict(understand(text, shown, index)) == asdict(understand(text, shown, index))
 
 
 @given(heads=st.integers(2, 900), money=st.integers(2, 900))
-@settings(max_examples=60, deadline=None)
 def test_a_number_is_never_both_money_and_party(index, heads, money):
     said = understand(f"lunch for {heads} in Boston, ${money} a head", Memory(), index).said
     assert (said.party, said.price_per_person_max) == (heads, money)

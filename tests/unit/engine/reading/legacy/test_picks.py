@@ -4,7 +4,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation.memory import Memory, Pick, ShownDish
@@ -301,7 +301,6 @@ dishes = st.builds(
 )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(dishes, max_size=14), st.lists(dishes, max_size=14))
 def test_a_dish_is_picked_once_whoever_picks_it_and_never_more_than_are_shown(
     first: list[ShownDish], second: list[ShownDish]
@@ -319,7 +318,6 @@ def _left(*done: object) -> list[ShownDish]:
     return [dish for one in done for dish in one.left_out]  # type: ignore[attr-defined]
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.text(min_size=1, max_size=60))
 def test_the_token_that_takes_a_dish_off_finds_it_by_any_key(key: str) -> None:
     pressed = read_token(token_for("turn", "unpick", key))
@@ -330,7 +328,6 @@ def test_the_token_that_takes_a_dish_off_finds_it_by_any_key(key: str) -> None:
     assert taken_off(picks, understood.picked).picks == picks[1:]
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.sampled_from(["pick", "drop", "add", "unpick"]), st.lists(
     st.sampled_from(["the", "first", "pad", ",", "and", "from", "our", "picks", "2", "#", "pizza", "to", "aaaa"]),
     max_size=40,

@@ -8,7 +8,6 @@ from aiohttp import web
 
 from engine.ports import Unavailable
 from engine.stores.lexical.word_index import Busy
-from engine.stores.opensearch import writer as opensearch_writer
 from engine.stores.opensearch.address import Address
 from engine.stores.opensearch.writer import OpenSearchWriter
 from tests.support.loopback import listening
@@ -16,7 +15,7 @@ from tests.support.loopback import listening
 FULL = {"error": {"type": "circuit_breaking_exception", "reason": "secret dish words"}}
 DONE = {"errors": False, "items": []}
 PAUSES = 3
-"""As many as are patched in; the server is asked once more than that."""
+"""The server is asked once more than that."""
 
 
 def item(status: int, kind: str) -> dict[str, object]:
@@ -45,14 +44,9 @@ async def writing(*answers: tuple[int, dict[str, object]]) -> AsyncIterator[tupl
     app.router.add_route("*", "/{path:.*}", server.answer)
     async with (
         listening(app) as port,
-        OpenSearchWriter(Address((f"http://127.0.0.1:{port}",)), "platter") as writer,
+        OpenSearchWriter(Address((f"http://127.0.0.1:{port}",)), "platter", busy_pauses_s=(0.0,) * PAUSES) as writer,
     ):
         yield server, writer
-
-
-@pytest.fixture(autouse=True)
-def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opensearch_writer, "BUSY_PAUSES_S", (0.0,) * PAUSES)
 
 
 async def test_what_met_a_full_memory_is_written_once_more() -> None:

@@ -15,7 +15,7 @@ from engine.catalogue.portions import Choices
 from engine.catalogue.vocabulary import Tally
 from engine.stores.snapshot_cache.catalogue import catalogue_file, keep_catalogue, kept_catalogue
 from engine.stores.snapshot_cache.facts import Reader, facts_of
-from engine.stores.snapshot_cache.files import Content, forget_others, read_kept, write_kept
+from engine.stores.snapshot_cache.files import FORMAT, Content, forget_others, read_kept, write_kept
 from tests.support.stores.corpus import generated
 
 CONTENT = Content({"of": ["ziti", "jalapeño"]}, {"a": np.arange(7), "b": np.zeros((2, 3), np.float32)})
@@ -47,14 +47,13 @@ def test_a_file_cut_at_any_place_is_none(tmp_path: Path) -> None:
     assert read_kept(file, "1") is not None
 
 
-def test_a_file_of_another_stamp_another_format_or_none_is_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_of_another_stamp_another_format_or_none_is_none(tmp_path: Path) -> None:
     file = tmp_path / "file"
     assert read_kept(file, "1") is None
     write_kept(file, "1", CONTENT)
     assert read_kept(file, "2") is None
-    monkeypatch.setattr("engine.stores.snapshot_cache.files.FORMAT", "another")
+    assert read_kept(file, "1") is not None
+    file.write_bytes(file.read_bytes().replace(FORMAT.encode(), FORMAT.upper().encode()))
     assert read_kept(file, "1") is None
 
 

@@ -8,8 +8,7 @@ import pytest
 
 from engine.ports import Unavailable
 from engine.stores.lexical.fields import micros
-from engine.stores.tantivy import folders as tantivy_folders
-from engine.stores.tantivy.folders import Folders
+from engine.stores.tantivy.folders import _SEAL, Folders
 from engine.stores.tantivy.writer import TantivyWriter
 from tests.support.stores.corpus import generated
 
@@ -50,17 +49,17 @@ async def test_a_file_system_without_hard_links_gets_copies(tmp_path: Path, monk
 
     writer = TantivyWriter(tmp_path)
     await publish(writer, 0, 1, 0, 40)
-    monkeypatch.setattr(tantivy_folders.os, "link", refused)
+    monkeypatch.setattr("os.link", refused)
     await publish(writer, 1, 2, 40, 60)
     assert Folders(tmp_path).sealed(2).is_dir()
     assert linked(tmp_path / "2") == []
     writer.close()
 
 
-async def test_an_index_of_another_format_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_index_of_another_format_is_not_read(tmp_path: Path) -> None:
     writer = TantivyWriter(tmp_path)
     await publish(writer, 0, 1, 0, 5)
-    monkeypatch.setattr(tantivy_folders, "FORMAT", 999)
+    (tmp_path / "1" / _SEAL).write_text("999")
     with pytest.raises(Unavailable, match="another format: run `platter reindex`"):
         Folders(tmp_path).sealed(1)
     writer.close()

@@ -4,7 +4,7 @@ from uuid import UUID
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import Columns
@@ -52,7 +52,6 @@ def exactly(matrix: Vector, question: Vector, rows: np.ndarray, limit: int, colu
 
 
 @given(KINDS, SEEDS, st.integers(1, 60))
-@settings(max_examples=150, deadline=None)
 def test_the_nearest_are_those_that_comparing_every_vector_finds(kind: str, seed: int, limit: int) -> None:
     matrix = vectors(kind, seed)
     random = np.random.default_rng(seed)
@@ -130,7 +129,6 @@ def columns_and_matrix(of: dict[str, Vector]) -> tuple[Columns, Vector]:
 
 
 @given(SEEDS, st.lists(st.sampled_from([0.0, 0.02, 0.1, 0.6]), min_size=1, max_size=4))
-@settings(max_examples=40, deadline=None)
 def test_generations_one_after_another_answer_as_the_last_one_laid_anew(seed: int, shares: list[float]) -> None:
     now = dict(zip([document.doc_id for document in DOCUMENTS[:250]], vectors("clustered", seed, 250), strict=True))
     columns, matrix = columns_and_matrix(now)
