@@ -15,6 +15,6 @@ def run_serve(with_sample: bool, *, web_only: bool) -> None:
 
 def run_work(probe_port: int | None) -> None:
     settings = start(quiet=False)
-    from bot.run.serve import work
+    from bot.run.work import work
 
     run(work(settings, typer.echo, probe_port=probe_port))

@@ -15,7 +15,8 @@ from pydantic import SecretStr
 from bot.app import Platter
 from bot.channels.connect import Connect, Connected
 from bot.delivery.inbox import PostgresInbox
-from bot.run.serve import NothingToWorkOn, serve, work
+from bot.run.serve import serve
+from bot.run.work import NothingToWorkOn, work
 from bot.settings import Settings
 from channels.ports import Arrival, Inbox
 from engine.messages import Turn

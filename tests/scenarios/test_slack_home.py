@@ -12,7 +12,7 @@ from uuid import uuid4
 import pytest
 
 from bot.operations.erasing import erase
-from bot.run.serve import erase_old_texts
+from bot.run.chores import erase_old_texts
 from channels.shared.sentences import say
 from engine.engine import OwnPages
 from engine.messages import ThreadKey, Turn, turn_id_of

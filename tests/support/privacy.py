@@ -19,7 +19,7 @@ from structlog.testing import capture_logs
 from bot.app import Platter
 from bot.delivery.pools import open_delivery
 from bot.observability.metrics import Metrics
-from bot.run.serve import count
+from bot.run.parts import count
 from engine.messages.people import Learned, Profile, Severity
 from tests.support.canaries import word
 from tests.support.slack.server import SlackServer

@@ -159,7 +159,7 @@ def events(inbox: Inbox) -> web.RouteDef:
 
 
 def connect_loop(address: str) -> Connect:
-    """What connects this channel in `bot.run.serve`."""
+    """What connects this channel in `bot.run`."""
 
     @asynccontextmanager
     async def connect(settings: Settings, platter: Platter, inbox: Inbox) -> AsyncIterator[Sequence[Connected]]:

@@ -11,7 +11,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from bot.app import Platter
 from bot.channels.connect import Connect, Connected, connect
 from bot.observability.log import configure_logs
-from bot.run.serve import serve, work
+from bot.run.serve import serve
+from bot.run.work import work
 from bot.settings import Settings, load_settings
 from channels.ports import Inbox
 from tests.support.chaos.loop_channel import connect_loop

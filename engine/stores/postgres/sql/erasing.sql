@@ -1,5 +1,5 @@
 -- What a tenant is taken out by, whole, or one channel of it (`platform`, NULL: all), beside the removals themselves, which
--- are made of the list of tables (bot/upkeep/erasing.py).
+-- are made of the list of tables (bot/operations/erasing.py).
 
 -- Before anything else in a transaction, and in one order, arrivals first: so does whoever works on a lane
 -- (functions/lanes.sql), and neither waits for the other in a ring.

@@ -198,7 +198,7 @@ DELETE FROM carts WHERE ctid = ANY(ARRAY(
 DELETE FROM cart_changes WHERE ctid = ANY(ARRAY(
     SELECT ctid FROM cart_changes WHERE tenant = %(tenant)s AND written_at < %(changes_before)s LIMIT %(most)s))
 
--- ---- sealed anew, and given out (bot/upkeep)
+-- ---- sealed anew, and given out (bot/operations)
 
 -- A portion in the order of their keys, behind the one that was the last of the portion before.
 -- name: portion_of_carts
