@@ -12,7 +12,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from bot.standing import Standing
+from bot.observability.gauges import Standing
 
 from bot.delivery.timing import SHIPPED
 from bot.delivery.worker import Worker
