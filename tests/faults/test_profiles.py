@@ -88,16 +88,13 @@ class Dying(Seal):
         return super().close(secret)
 
 
-async def test_all_are_sealed_anew_in_portions_and_by_whoever_breaks_off(
-    database: Database, tenant: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.operations.people.AT_ONCE", 3)
+async def test_all_are_sealed_anew_in_portions_and_by_whoever_breaks_off(database: Database, tenant: str) -> None:
     crowd = [Person("slack", tenant, f"U{number}") for number in range(8)]
     for one in crowd:
         await people_of(database, OLD).write(one, WHOLE, 0)
     assert (await sealed(database, Seal([NEW, OLD]))).by_key == {key_id_of(OLD): 8}
     with pytest.raises(RuntimeError):
-        await reseal(database, Dying([NEW, OLD]), "ops")
+        await reseal(database, Dying([NEW, OLD]), "ops", at_once=3)
     assert (await sealed(database, Seal([NEW, OLD]))).by_key == {key_id_of(NEW): 3, key_id_of(OLD): 5}
     again = await reseal(database, Seal([NEW, OLD]), "ops")
     assert (again.resealed, again.already, again.unopened) == (5, 3, 0)
@@ -375,13 +372,12 @@ async def bodies_of(database: Database, tenant: str) -> list[bytes]:
 
 
 async def test_answers_and_posts_are_sealed_anew_in_portions_and_by_whoever_breaks_off(
-    database: Database, tenant: str, monkeypatch: pytest.MonkeyPatch
+    database: Database, tenant: str
 ) -> None:
-    monkeypatch.setattr("bot.operations.resealing.LOOKED_AT", 2)
     reply = await answered_under(OLD, database, tenant)
     with pytest.raises(RuntimeError):
-        await reseal(database, Dying([NEW, OLD]), "ops")
-    again = await reseal(database, Seal([NEW, OLD]), "ops")
+        await reseal(database, Dying([NEW, OLD]), "ops", looked_at=2)
+    again = await reseal(database, Seal([NEW, OLD]), "ops", looked_at=2)
     assert 0 < again.answers < ANSWERED, "some were done before"
     assert (again.resealed, again.posts, again.lost) == (0, 4, 0)
     row = await PostgresTurnLog(database, Seal([NEW])).get(tenant, reply.turn_id)

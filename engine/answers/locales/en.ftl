@@ -1158,7 +1158,6 @@ press-drop-usual = forget our usual
 # What is told behind what it is told of: a restaurant's terms, a dish's answer, a label's sum.
 told-of = { $of }: { $told }
 # Criteria of a headline beside each other, without a word between them.
-list-beside = { $before }, { $then }
 # Facts of one line, one after the other.
 clause-then = { $before }; { $then }
 counted-main =
@@ -1706,3 +1705,4 @@ estimate-dozen-pastries = a dozen of bagels or pastries feeds 8
 estimate-dozen-cookies = a dozen of cookies feeds 4
 estimate-two-litres = a two-litre bottle feeds 6
 estimate-six-pack = a six-pack feeds 6
+list-beside = { $before }, { $then }
