@@ -8,7 +8,6 @@ from engine.answers import calendar_entry, checkout_form, choices_form, order_ca
 from engine.dependencies import Parts
 from engine.messages import ThreadKey
 from engine.messages.ordering import OrderCard, OrderForm, OrderSummary
-from engine.messages.sentences import say
 from engine.ordering import Cart, Order, OrderState, is_late_to_cancel, next_days
 from engine.ports import Unavailable
 
@@ -18,11 +17,6 @@ class OrderBook:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-
-    @property
-    def off(self) -> str | None:
-        """Why nothing can be ordered; None where it can."""
-        return self._parts.orders.off if self._parts.orders else say("order-switched-off")
 
     async def opened(
         self, thread: ThreadKey, user: str, action: str, argument: str, zip_code: str = ""

@@ -12,10 +12,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from bot.observability.gauges import Standing
 
 from bot.delivery.timing import SHIPPED
 from bot.delivery.worker import Worker
-from bot.standing import Standing
 from engine.dependencies import Deadlines, Parts
 from engine.models.client import OpenAIModel
 from engine.plans.compose import compose_order

@@ -218,7 +218,7 @@ order-brought-to-zip = Delivered to { $place } { $zip }
 # A place that an order is brought to.
 order-district = { $district } in { $city }
 # A pattern of CLDR's.
-order-day-pattern = EEEE, d MMMM
+pattern-of-order-day = EEEE, d MMMM
 order-window = { $day }, { $at } to { $until }
 order-window-in-zone = { $day }, { $at } to { $until } ({ $zone })
 order-where-to = Where should it go, or is somebody picking it up?
@@ -1675,7 +1675,6 @@ explain-arm-meaning = meaning search
 
 favourites-unread = Your profile cannot be read at the moment, so allergies are not looked at here.
 profile-fault-no-key = is none of { $keys }
-order-switched-off = it is switched off here.
 
 # How a form reads in a thread, behind its other criteria.
 form-as-one-order = as one whole order
@@ -1707,3 +1706,4 @@ estimate-dozen-pastries = a dozen of bagels or pastries feeds 8
 estimate-dozen-cookies = a dozen of cookies feeds 4
 estimate-two-litres = a two-litre bottle feeds 6
 estimate-six-pack = a six-pack feeds 6
+list-beside = { $before }, { $then }
