@@ -1706,4 +1706,3 @@ estimate-dozen-pastries = a dozen of bagels or pastries feeds 8
 estimate-dozen-cookies = a dozen of cookies feeds 4
 estimate-two-litres = a two-litre bottle feeds 6
 estimate-six-pack = a six-pack feeds 6
-list-beside = { $before }, { $then }
