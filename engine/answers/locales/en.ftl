@@ -1158,7 +1158,6 @@ press-drop-usual = forget our usual
 # What is told behind what it is told of: a restaurant's terms, a dish's answer, a label's sum.
 told-of = { $of }: { $told }
 # Criteria of a headline beside each other, without a word between them.
-# Criteria of a headline beside each other, without a word between them.
 list-beside = { $before }, { $then }
 # Facts of one line, one after the other.
 clause-then = { $before }; { $then }
