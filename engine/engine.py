@@ -27,7 +27,7 @@ from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
 from engine.messages.ordering import OrderForm
 from engine.messages.people import ExpandedDetail, Person, Picks
-from engine.messages.sentences import speaking
+from engine.messages.sentences import speaking, spoken
 from engine.models import Consultation
 from engine.nodes.picked_for_you import as_theirs
 from engine.nodes.recommending import expanded_for, feed_for, picked_for
@@ -327,7 +327,8 @@ class Engine:
             return None
         state: GraphState = {"snapshot": await self._parts.catalog.current()}
         memory = memory_from_json(row.memory_after)
-        return as_shared(await copied(memory, of, turn_id, state, self._parts), memory, who, origin)
+        copy = await copied(memory, of, turn_id, state, self._parts)
+        return replace(as_shared(copy, memory, who, origin), locale=spoken())
 
     async def standing(self, thread: ThreadKey, turn_id: str) -> Standing | None:
         """As `shown`, with who asked and whether its dishes and wishes are still what the thread is about."""

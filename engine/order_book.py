@@ -18,11 +18,6 @@ class OrderBook:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
 
-    @property
-    def off(self) -> str | None:
-        """Why nothing can be ordered; None where it can."""
-        return self._parts.orders.off if self._parts.orders else "it is switched off here."
-
     async def opened(
         self, thread: ThreadKey, user: str, action: str, argument: str, zip_code: str = ""
     ) -> OrderForm | None:

@@ -1,7 +1,7 @@
 """What stands at the moment of a scrape: what waits, what is dead, the catalogue, the pools, what the caches had.
 
-What PostgreSQL knows is read then, at most once a second and within READ_S; where it does not answer, its figures are
-left out, because a number of before would be a wrong one.
+What PostgreSQL knows is read then, at most once a second and within half of one; where it does not answer, its figures
+are left out, because a number of before would be a wrong one.
 """
 
 import asyncio
@@ -64,7 +64,9 @@ class Standing(Collector):
         pools: Mapping[str, Database],
         caches: Mapping[str, Lookups],
         now_s: Callable[[], float] = monotonic,
+        read_within_s: float = READ_S,
     ) -> None:
+        self._read_within_s = read_within_s
         self._database = database
         self._catalog = catalog
         self._pools = pools
@@ -80,16 +82,16 @@ class Standing(Collector):
             if self._now_s() - self._read_s < FRESH_S:
                 return
             try:
-                async with asyncio.timeout(READ_S):
+                async with asyncio.timeout(self._read_within_s):
                     self._known = await self._asked()
             except (Unavailable, TimeoutError):
                 self._known = None
             self._read_s = self._now_s()
 
     async def _asked(self) -> Known:
-        lines = await waiting(self._database, READ_S)
+        lines = await waiting(self._database, self._read_within_s)
         state, published_at = await self._catalog.state(), await self._catalog.published_at()
-        return Known(lines, state, published_at, await waits_for_operator(self._database, READ_S))
+        return Known(lines, state, published_at, await waits_for_operator(self._database, self._read_within_s))
 
     def collect(self) -> Iterator[Metric]:
         known, loaded = self._known, self._catalog.loaded

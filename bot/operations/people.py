@@ -16,7 +16,7 @@ from bot.operations.audit import record
 from bot.operations.order_export import ORDERS as _ORDERS
 from bot.operations.order_export import ordered
 from bot.operations.resealing import KINDS as OTHERS
-from bot.operations.resealing import Kept, resealed_of
+from bot.operations.resealing import LOOKED_AT, Kept, resealed_of
 from engine.messages.people import Person
 from engine.people import profile_to_json
 from engine.stores.postgres.database import Connection, Database
@@ -78,12 +78,15 @@ class Resealed:
     """Answers and posts that no key that is set opens."""
 
 
-async def reseal(database: Database, seal: Seal, who: str) -> Resealed:
-    """Everything that another key sealed, under the first one. Raises Unavailable; what was done stands then."""
+async def reseal(
+    database: Database, seal: Seal, who: str, at_once: int = AT_ONCE, looked_at: int = LOOKED_AT
+) -> Resealed:
+    """Everything that another key sealed, under the first one. `at_once`, `looked_at`: rows of a portion, of profiles
+    and of what was said to people. Raises Unavailable; what was done stands then."""
     counts: Counter[str] = Counter()
     tables: Counter[str] = Counter()
     for kind in KINDS:
-        async for tenant, rows in _portions(database, kind):
+        async for tenant, rows in _portions(database, kind, at_once):
             found = await _resealed(database, seal, who, kind, tenant, rows)
             counts += found
             tables[kind.table] += found["resealed"]
@@ -92,7 +95,7 @@ async def reseal(database: Database, seal: Seal, who: str) -> Resealed:
     for tenant in await PostgresTurnLog(database).tenants():
         for other in OTHERS:
             told = _written_down(other, tenant, who)
-            others[other.name] += await resealed_of(other, tenant, database, seal, told)
+            others[other.name] += await resealed_of(other, tenant, database, seal, told, looked_at)
     answers, *posts = (others[other.name]["resealed"] for other in OTHERS)
     lost = sum(one["unopened"] for one in others.values())
     return Resealed(*own, dict(+tables), answers, sum(posts), lost)
@@ -128,17 +131,19 @@ async def _resealed(
     return counts
 
 
-async def _portions(database: Database, kind: _Kind) -> AsyncIterator[tuple[str, Sequence[Row]]]:
+async def _portions(
+    database: Database, kind: _Kind, at_once: int = AT_ONCE
+) -> AsyncIterator[tuple[str, Sequence[Row]]]:
     """All rows of all tenants, those of one tenant at a time."""
     for tenant in await PostgresTurnLog(database).tenants():
-        given = {"tenant": tenant, "most": AT_ONCE, **kind.first}
+        given = {"tenant": tenant, "most": at_once, **kind.first}
         while True:
             async with database.tenant(tenant) as connection:
                 found = await (await connection.execute(kind.portion, given)).fetchall()
             rows = [dict(zip(kind.columns, one, strict=True)) for one in found]
             if rows:
                 yield tenant, rows
-            if len(rows) < AT_ONCE:
+            if len(rows) < at_once:
                 break
             given |= {name: rows[-1][name] for name in kind.first}
 

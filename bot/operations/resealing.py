@@ -55,12 +55,18 @@ KINDS: tuple[Kept, ...] = (
 
 
 async def resealed_of(
-    kind: Kept, tenant: str, database: Database, seal: Seal, told: Callable[[Connection, int], Awaitable[None]]
+    kind: Kept,
+    tenant: str,
+    database: Database,
+    seal: Seal,
+    told: Callable[[Connection, int], Awaitable[None]],
+    looked_at: int,
 ) -> Counter[str]:
     """How many of a tenant's were resealed, already under the first key, unopened, or changed meanwhile. `told`:
-    awaited with how many a portion had, in its transaction. Raises Unavailable; what was done stands then."""
+    awaited with how many a portion of `looked_at` rows had, in its transaction. Raises Unavailable; what was done
+    stands then."""
     counts: Counter[str] = Counter()
-    given: dict[str, Any] = {"tenant": tenant, "after": kind.first, "most": LOOKED_AT}
+    given: dict[str, Any] = {"tenant": tenant, "after": kind.first, "most": looked_at}
     while True:
         async with database.tenant(tenant) as connection:
             await connection.execute(_LOCK_ERASING, given)
@@ -71,7 +77,7 @@ async def resealed_of(
             if found["resealed"]:
                 await told(connection, found["resealed"])
         counts += found
-        if len(rows) < LOOKED_AT:
+        if len(rows) < looked_at:
             return counts
         given["after"] = rows[-1][0]
 

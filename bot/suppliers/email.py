@@ -35,15 +35,17 @@ class Smtp:
     smtps:// for TLS from the first byte; `?ca_file=FILE` for an authority of one's own."""
 
     url: str
+    step_s: float = STEP_S
+    within_s: float = WITHIN_S
 
     async def send(self, letter: EmailMessage) -> None:
         """Raises Refused."""
         try:
-            dialogue = _Dialogue(self.url, str(letter["From"]).rpartition("@")[2])
+            dialogue = _Dialogue(self.url, str(letter["From"]).rpartition("@")[2], self.step_s)
         except OSError as failed:  # The authority's file is not there, or holds none.
             raise Refused(type(failed).__name__) from None
         try:
-            async with asyncio.timeout(WITHIN_S):
+            async with asyncio.timeout(self.within_s):
                 await asyncio.to_thread(dialogue.hand_over, letter)
         except TimeoutError:
             if not dialogue.is_taken:
@@ -53,18 +55,19 @@ class Smtp:
 
 
 class _Dialogue:
-    """One connection to the mail server, as a thread works it off. `name`: who we say that we are."""
+    """One connection to the mail server, as a thread works it off. `name`: who we say that we are; `step_s`: of a
+    command and its reply."""
 
-    def __init__(self, url: str, name: str) -> None:
+    def __init__(self, url: str, name: str, step_s: float) -> None:
         parts = urlsplit(url)
         self._host, self._is_tls = parts.hostname or "localhost", parts.scheme == "smtps"
         self._port = parts.port or (465 if self._is_tls else 25)
         self._user, self._password = unquote(parts.username or ""), unquote(parts.password or "")
         self._trust = ssl.create_default_context(cafile=parse_qs(parts.query).get("ca_file", [None])[0])
         self._client = (
-            smtplib.SMTP_SSL(local_hostname=name, timeout=STEP_S, context=self._trust)
+            smtplib.SMTP_SSL(local_hostname=name, timeout=step_s, context=self._trust)
             if self._is_tls
-            else smtplib.SMTP(local_hostname=name, timeout=STEP_S)
+            else smtplib.SMTP(local_hostname=name, timeout=step_s)
         )
         # Whose certificate it must be: the library sets it only where it connects at once.
         setattr(self._client, "_host", self._host)  # noqa: B010

@@ -54,6 +54,7 @@ class Webhooks:
     """That an operator lets be called although they are private, or without TLS."""
     resolver: AbstractResolver | None = None
     """In the place of the system's."""
+    within_s: float = WITHIN_S
 
     async def send(self, address: str, message: UUID, key: str, payload: dict[str, Any], now: datetime) -> None:
         """`key`: by which a receiver knows a repeat, beside the message's id. Raises Refused."""
@@ -68,7 +69,7 @@ class Webhooks:
         }
         resolver = PublicOnly(is_allowed, self.resolver)
         connector = aiohttp.TCPConnector(resolver=resolver, use_dns_cache=False, limit=1)
-        timeout = aiohttp.ClientTimeout(total=WITHIN_S)
+        timeout = aiohttp.ClientTimeout(total=self.within_s)
         try:
             async with (
                 aiohttp.ClientSession(connector=connector, timeout=timeout, trust_env=False) as session,

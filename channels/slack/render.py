@@ -71,9 +71,8 @@ def message_text(reply: Reply, size: Size) -> str:
     lines = [*filter(None, [mentioned(reply.order)]), *(escaped(line) for line in _lines(reply, size))]
     kept: list[str] = []
     for place, line in enumerate(lines):
-        rest = more(len(lines) - place)
         if len("\n".join([*kept, line]).encode()) > size.text_bytes or len(kept) >= size.lines:
-            return "\n".join([*kept, rest])
+            return "\n".join([*kept, more(len(lines) - place)])
         kept.append(line)
     return "\n".join(kept)
 

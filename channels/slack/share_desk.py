@@ -20,12 +20,14 @@ from channels.slack.limits import MEMBERS_A_PAGE, MEMBERS_PAGES
 from channels.slack.meant import ShareAsked, ShareSent
 from channels.slack.mrkdwn import escaped
 from channels.slack.parts import Parts
+from channels.slack.people import Person
 from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.share_view import TO, share_view
 from channels.slack.turns import PLATFORM, new_turn, where_of
 from channels.slack.views import said_view
 from engine.messages import Reply, ThreadKey
 from engine.messages.forms import SHARE, SHARE_FROM, SHARE_OF
+from engine.messages.sentences import speaking
 
 log = structlog.get_logger()
 NOT_THERE = frozenset({"channel_not_found", "not_in_channel", "team_access_not_granted"})
@@ -39,11 +41,13 @@ class ShareDesk:
 
     async def ask(self, asked: ShareAsked, installation: Installation) -> None:
         """Opens the modal; where nothing is left to share it says so."""
-        found = await self._list(asked.source, asked.user, installation)
-        view = said_view(say("share-submit"), say("share-gone"))
-        if found is not None:
-            copy, origin = found
-            view = share_view(asked.source, copy, _root(asked.user, origin))
+        person, told = await self._asked_of(asked.user, asked.source.thread.conversation, installation)
+        with speaking(person.locale):
+            found = await self._list(asked.source, person, told)
+            view = said_view(say("share-submit"), say("share-gone"))
+            if found is not None:
+                copy, origin = found
+                view = share_view(asked.source, copy, _root(asked.user, origin))
         given = {"trigger_id": asked.trigger, "view": view}
         try:
             await self._parts.api.call("views.open", installation.bot_token, given, QUICK_S)
@@ -55,8 +59,15 @@ class ShareDesk:
         refused, is_shared_out = await self._refusal(sent, installation)
         if refused:
             return {"response_action": "errors", "errors": {TO: refused}}
+        person, told = await self._asked_of(sent.user, sent.shown.source.thread.conversation, installation)
+        with speaking(person.locale):
+            found = await self._list(sent.shown.source, person, told)
+            return await self._submitted(sent, installation, is_shared_out, found)
+
+    async def _submitted(
+        self, sent: ShareSent, installation: Installation, is_shared_out: bool, found: tuple[Reply, str] | None
+    ) -> Json | None:
         source = sent.shown.source
-        found = await self._list(source, sent.user, installation)
         if found is None:
             return {"response_action": "errors", "errors": {TO: say("share-gone")}}
         copy, origin = found
@@ -68,24 +79,16 @@ class ShareDesk:
         await self._begin(sent, installation, origin)
         return None
 
-    async def _list(self, source: Source, user: str, installation: Installation) -> tuple[Reply, str] | None:
+    async def _asked_of(self, user: str, channel: str, installation: Installation) -> tuple[Person, Json | str]:
+        """Who shares, in whose locale the list is shown and posted, and what Slack tells of the conversation."""
+        find, info = self._parts.people.find(installation.tenant, user), self._info(installation, channel)
+        return await asyncio.gather(find, info)
+
+    async def _list(self, source: Source, person: Person, told: Json | str) -> tuple[Reply, str] | None:
         """What is posted: the list, and what it is said to come from. None where no dish of it is left."""
-        tenant = installation.tenant
-        person, origin = await asyncio.gather(
-            self._parts.people.find(tenant, user), self._origin(installation, source.thread.conversation)
-        )
-        engine, name = self._parts.engine, person.name or ""
+        engine, name, origin = self._parts.engine, person.name or "", _origin(source.thread.conversation, told)
         copy = await engine.list_to_share(source.thread, source.turn_id, source.of, name, origin)
         return (copy, origin) if copy is not None and copy.cards else None
-
-    async def _origin(self, installation: Installation, channel: str) -> str:
-        """A private channel is not named where others read of it."""
-        told = await self._info(installation, channel)
-        if isinstance(told, str) or told.get("is_private") or not text_at(told, "name"):
-            kind = {} if isinstance(told, str) else told
-            direct = channel.startswith("D") or kind.get("is_im") or kind.get("is_mpim")
-            return say("from-direct") if direct else say("from-private")
-        return f"#{text_at(told, 'name')}"
 
     async def _info(self, installation: Installation, channel: str) -> Json | str:
         """What Slack tells of a conversation, or its word for why not."""
@@ -143,6 +146,15 @@ class ShareDesk:
         where, asked_in = where_of(thread, rooted=False), where_of(source.thread)
         taken = await self._take_in(Arrival(turn, (key,), where, opening=opening, asked_in=asked_in))
         log.info("slack_shared", taken=taken, tenant=tenant, shared_turn=source.turn_id, of=source.of)
+
+
+def _origin(channel: str, told: Json | str) -> str:
+    """A private channel is not named where others read of it."""
+    if isinstance(told, str) or told.get("is_private") or not text_at(told, "name"):
+        kind = {} if isinstance(told, str) else told
+        direct = channel.startswith("D") or kind.get("is_im") or kind.get("is_mpim")
+        return say("from-direct") if direct else say("from-private")
+    return f"#{text_at(told, 'name')}"
 
 
 def _of_place(told: Json | str) -> str:

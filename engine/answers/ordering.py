@@ -108,7 +108,7 @@ def window_said(window: Window) -> str:
 
 def day_said(moment: datetime) -> str:
     """ "Tuesday, 1 December"."""
-    return dated(moment.date(), say("order-day-pattern"))
+    return dated(moment.date(), say("pattern-of-order-day"))
 
 
 # ---- an order

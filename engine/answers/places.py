@@ -7,7 +7,7 @@ from engine.conversation import Wants
 from engine.messages import Place, QuickReply
 from engine.messages.sentences import say
 from engine.pricing import CENT
-from engine.safety import ASK, in_sight_of
+from engine.safety import in_sight_of
 from engine.search import Centre, Offer, RestaurantTally
 
 DIETS_MOST = 5
@@ -104,7 +104,7 @@ def caution_of(tally: RestaurantTally, wants: Wants) -> str:
     if not mild or not unsaid or wants.listing:
         return ""
     which = "one" if tally.dishes == 1 else "some" if tally.free else "all"
-    return " ".join((say(f"place-not-free-{which}", allergies=joined(mild), count=unsaid), ASK))
+    return say(f"place-not-free-{which}", allergies=joined(mild), count=unsaid)
 
 
 def show_button(turn_id: str, at: int, name: str, total: int) -> QuickReply:

@@ -55,7 +55,7 @@ from engine.plans import (
 )
 from engine.pricing import RATES, says
 from engine.reading import LINE
-from engine.safety import ASK, kept_out, standing_of
+from engine.safety import kept_out, standing_of
 from engine.search import Elsewhere, Offer
 
 _WAYS_MOST = 4
@@ -364,7 +364,7 @@ def _of_the_allergic(found: FoundPlan, by: Drawn) -> Iterator[str]:
         if all(standing_of(document, one) == "free" for one in kept_out(by.wants.severities))
     )
     if not dishes:
-        yield " ".join((say("plan-nothing-free", allergies=free), ASK))
+        yield say("plan-nothing-free", allergies=free)
     elif len(dishes) < len({line.dish_key for line in found.lines}):
         yield say("plan-none-set-aside", allergies=free, dishes=joined(list(dishes)))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from decimal import Decimal, InvalidOperation
 
-from engine.messages.sentences import say
+from engine.messages.sentences import dated, enumerated, say
 from engine.messages.text import clean_text
 
 PARTY, CITY, STATE, PRICE_MAX, PRICE_PER_PERSON_MAX = "party", "city", "state", "price_max", "price_per_person_max"
@@ -22,8 +22,6 @@ TEXT = "text"
 COMPOSE, TICKED = "compose", "yes"
 """A tick, and nothing else stands in it: one order for the whole party, in the place of dishes (rule book, "Composed
 orders")."""
-AS_ONE_ORDER = "as one whole order"
-"""How the tick reads in a thread, and is understood there."""
 AGAIN = "again"
 """A turn's id: the search that it left in force is run anew, and no other field is read."""
 SHARE, SHARE_OF, SHARE_FROM = "share", "share_of", "share_from"
@@ -47,10 +45,6 @@ BEHIND_EVERY_ZONE = timedelta(hours=12)
 """The latest zone's day: a date that is today anywhere is not past."""
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _MONEY = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,2})?")
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-)  # fmt: skip
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -185,31 +179,32 @@ def day_of(value: str) -> date | None:
 
 def spelt_day(day: date) -> str:
     """ "24 November 2026": a day that reads the same everywhere."""
-    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+    return dated(day, say("pattern-of-date"))
 
 
 def line_of(form: Pairs) -> str:
     """The form as one line, as if it had been said: "Chicken, for 25 in Boston, up to 15 a head, 2 vegan"; with
     the tick "…, as one whole order"."""
     given = {name: value for name, value in form if value}
-    party = f"for {given[PARTY]}" if PARTY in given else ""
-    where = f"in {', '.join(given[one] for one in (CITY, STATE) if one in given)}" if CITY in given else ""
+    party = say("criterion-party", people=given[PARTY]) if PARTY in given else ""
+    city = ", ".join(given[one] for one in (CITY, STATE) if one in given)
+    where = say("criterion-place", place=city) if CITY in given else ""
     parts = [
         given.get(TEXT, ""),
         " ".join(part for part in (party, where) if part),
-        f"up to {given[PRICE_PER_PERSON_MAX]} a head" if PRICE_PER_PERSON_MAX in given else "",
-        f"up to {given[PRICE_MAX]} in all" if PRICE_MAX in given else "",
-        *(f"{given[NEED + diet]} {diet}" for diet in DIETS if NEED + diet in given),
+        say("criterion-each-up-to", limit=given[PRICE_PER_PERSON_MAX]) if PRICE_PER_PERSON_MAX in given else "",
+        say("criterion-all-up-to", limit=given[PRICE_MAX]) if PRICE_MAX in given else "",
+        *(say("so-many-of-diet", count=given[NEED + diet], diet=diet) for diet in DIETS if NEED + diet in given),
         _on(given.get(DATE, "")),
-        AS_ONE_ORDER if COMPOSE in given else "",
+        say("form-as-one-order") if COMPOSE in given else "",
     ]
-    line = ", ".join(part for part in parts if part)
+    line = enumerated([part for part in parts if part])
     return line[:1].upper() + line[1:]
 
 
 def _on(value: str) -> str:
     day = day_of(value)
-    return f"on {spelt_day(day)}" if day else ""
+    return say("on-day", day=spelt_day(day)) if day else ""
 
 
 def text_of(form: Pairs) -> str:
@@ -234,7 +229,7 @@ def picked_of(form: Pairs) -> str:
 
 def pick_line(name: str) -> str:
     """How that reads in a thread."""
-    return f"Pick {name}"
+    return say("form-pick", dish=name)
 
 
 def value_of(form: Pairs, name: str) -> str:

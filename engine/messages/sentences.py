@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date
 from decimal import Decimal
-from functools import lru_cache
+from functools import lru_cache, reduce
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
@@ -86,7 +86,10 @@ def joined(words: Sequence[str], last: str = "and") -> str:
 
 def enumerated(parts: Sequence[str]) -> str:
     """ "for 25 in Boston, up to $15 a head": criteria beside each other, without a word between them."""
-    return ", ".join(parts) if _spoken.get() == ENGLISH else format_list(list(parts), "unit", _babel(_spoken.get()))
+    if _spoken.get() == ENGLISH:
+        return ", ".join(parts)
+    # Babel has CLDR's lists of this kind for some locales alone.
+    return reduce(lambda before, then: say("list-beside", before=before, then=then), parts) if parts else ""
 
 
 def grouped(number: int) -> str:

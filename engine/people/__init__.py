@@ -4,7 +4,7 @@ for, with its ports. Pure.
 Allergies are never made here from what somebody typed, pressed or liked.
 """
 
-from engine.people.favourites import UNREAD, Favourite, Favourites, as_saved
+from engine.people.favourites import Favourite, Favourites, as_saved
 from engine.people.fit import Fit, Taste, fit_of, fit_word, tags_of, taste_of
 from engine.people.form import filled, form_of, whose, with_sent
 from engine.people.history import PastSearch, SearchHistory, as_recent
@@ -58,7 +58,6 @@ __all__ = [
     "LIMIT_MOST",
     "LINE_MOST",
     "PREFERENCES",
-    "UNREAD",
     "WISHES_MOST",
     "Candidate",
     "Favourite",

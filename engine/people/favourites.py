@@ -10,8 +10,7 @@ from engine.catalogue import MenuDocument
 from engine.conversation import Wants
 from engine.messages.own_page import Saved
 from engine.messages.people import Person, Severity
-
-UNREAD = "Your profile cannot be read at the moment, so allergies are not looked at here."
+from engine.messages.sentences import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,8 @@ def as_saved(dish: Favourite, document: MenuDocument | None, own: tuple[tuple[st
         return Saved(dish.doc_id, dish.name, dish.place, "")
     served = admitted(document, document.portions[0], Wants(own=own or ()))
     where = ", ".join(part for part in (served.document.restaurant_name, served.document.city) if part)
-    several = "from " if len(served.document.portions) > 1 else ""
-    price = several + exact(served.document.price_min, served.document.currency)
-    caution = served.caution if own is not None else UNREAD
+    price = exact(served.document.price_min, served.document.currency)
+    if len(served.document.portions) > 1:
+        price = say("from-price", price=price)
+    caution = served.caution if own is not None else say("favourites-unread")
     return Saved(dish.doc_id, served.document.item_name, where, price, caution, served.verdict.level)

@@ -81,7 +81,9 @@ def with_allergies(
 def with_preferences(profile: Profile, given: Mapping[str, Any]) -> Profile:
     """The profile with those of the five keys that are given; None empties one. Allergies stay as they are. Raises
     NotAProfile."""
-    faults = [(key, "is none of " + ", ".join(PREFERENCES)) for key in given if key not in PREFERENCES]
+    faults = [
+        (key, say("profile-fault-no-key", keys=enumerated(PREFERENCES))) for key in given if key not in PREFERENCES
+    ]
     changed: dict[str, Any] = {}
     for key, value in given.items():
         if key == "price_comfort":

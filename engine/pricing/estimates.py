@@ -10,6 +10,7 @@ from importlib import resources
 from typing import Literal
 
 from engine.catalogue import Course, Estimate, parsed
+from engine.messages.sentences import say
 
 TABLE = "estimates.tsv"
 _COLUMNS = ("rule", "of", "holds", "a_head", "says")
@@ -46,6 +47,7 @@ class _Row:
     holds: int
     a_head: int
     says: str
+    """Behind "estimate-", the key of its sentence."""
 
 
 def estimate_of(unit: Unsized) -> Estimate | None:
@@ -69,7 +71,7 @@ def _is_for_several(unit: Unsized) -> bool:
 def says(estimate: Estimate) -> str:
     """The rule in words: "a large pizza feeds 3"."""
     rule, _, of = estimate.rule.partition(":")
-    return _table()[rule, of].says
+    return say(f"estimate-{_table()[rule, of].says}")
 
 
 def _of_pizza(unit: Unsized) -> Estimate | None:

@@ -27,7 +27,6 @@ from engine.safety.gates import (
 from engine.safety.guard import FREE, UNSAID, free_words, guarded, standing_of, standings, usual_kitchen
 from engine.safety.misspellings import NEIGHBOURS
 from engine.safety.statements import (
-    ASK,
     caution,
     clause,
     clause_out,
@@ -38,7 +37,7 @@ from engine.safety.statements import (
 )
 
 __all__ = [
-    "ASK", "BROAD", "DIETS", "FREE", "FREE_BY_LABEL", "IMPLIES", "KEYS", "NEIGHBOURS", "ON_A_PAGE",
+    "BROAD", "DIETS", "FREE", "FREE_BY_LABEL", "IMPLIES", "KEYS", "NEIGHBOURS", "ON_A_PAGE",
     "STATED_FREE", "UNGUARDED", "UNSAID", "Diets", "Guards", "Part", "Verdict", "Verdicts", "allergen_of",
     "allergens_named", "caution", "clause", "clause_out", "contradicts", "diet_label_of", "free_statement",
     "free_words", "guarded", "guards_of", "has", "in_sight_of", "kept_out", "labels_offered", "mark",

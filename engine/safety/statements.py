@@ -11,8 +11,6 @@ from engine.messages.sentences import enumerated, say
 from engine.safety.claims import FREE_BY_LABEL, offers, usual
 from engine.safety.guard import Standing, free_words, guarded, standing_of, usual_kitchen
 
-ASK = "Ask the restaurant."
-
 
 def titles(document: MenuDocument, allergy: str, standing: Standing) -> tuple[str, ...]:
     """What a warning on this allergy says, a sentence each; what the menu leaves open of allergens altogether is

@@ -18,10 +18,11 @@ from bot.run.server import degraded_parts
 from bot.settings import Settings
 from engine.messages import Reply, ThreadKey
 from engine.ports import Unavailable, Unusable
-from engine.stores.opensearch import client as opensearch_client
 from engine.stores.opensearch import generations as opensearch_generations
 from engine.stores.opensearch import writer as opensearch_writer
+from engine.stores.opensearch.client import BREAKER_FAILURES, OpenSearch
 from engine.stores.opensearch.words import OpenSearchWords
+from engine.stores.opensearch.writer import OpenSearchWriter
 from ingest.pipeline import ingest
 from ingest.reindex import reindex
 from ingest.remove import remove
@@ -43,8 +44,8 @@ BY_MEANING = "Word search is down, so these match by meaning only."
 @pytest.fixture(scope="module", autouse=True)
 def _short_breaks() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(opensearch_client, "BREAKER_OPEN_S", BREAKER_OPEN_S)
-        patch.setattr(opensearch_writer, "BUSY_PAUSES_S", (0.1, 0.1))
+        set_default(patch, OpenSearch.__init__, "breaker_open_s", BREAKER_OPEN_S)
+        set_default(patch, OpenSearchWriter.__init__, "busy_pauses_s", (0.1, 0.1))
         set_default(patch, OpenSearchWords.__init__, "deadline_s", DEADLINE_S)
         yield
 
@@ -150,7 +151,7 @@ async def test_a_server_that_fails_again_and_again_is_left_alone_for_a_while(
     stands_still = time.monotonic()
     with broken(wire, "failing"), monkeypatch.context() as patch:
         patch.setattr(words.reader.server._breaker, "_clock", lambda: stands_still)
-        for _ in range(opensearch_client.BREAKER_FAILURES):
+        for _ in range(BREAKER_FAILURES):
             await says(platter, thread(), STORY[0])
         before = wire.asked
         assert down(await says(platter, thread(), STORY[0]))

@@ -29,8 +29,8 @@ from engine.engine import Engine, OwnPages
 from engine.messages import Reply, ThreadKey, Turn, from_json
 from engine.messages.own_page import Saved
 from engine.messages.people import Learned, Person, Profile
+from engine.messages.sentences import say
 from engine.ordering import Cart, Found, Line, Order, OrderPart, PartTotals, Totals
-from engine.people import UNREAD
 from engine.ports import People, Standing, Unavailable
 from engine.profiles import Profiles, person_of
 from engine.stores.postgres.database import Database
@@ -88,16 +88,13 @@ class Dying(Seal):
         return super().close(secret)
 
 
-async def test_all_are_sealed_anew_in_portions_and_by_whoever_breaks_off(
-    database: Database, tenant: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.operations.people.AT_ONCE", 3)
+async def test_all_are_sealed_anew_in_portions_and_by_whoever_breaks_off(database: Database, tenant: str) -> None:
     crowd = [Person("slack", tenant, f"U{number}") for number in range(8)]
     for one in crowd:
         await people_of(database, OLD).write(one, WHOLE, 0)
     assert (await sealed(database, Seal([NEW, OLD]))).by_key == {key_id_of(OLD): 8}
     with pytest.raises(RuntimeError):
-        await reseal(database, Dying([NEW, OLD]), "ops")
+        await reseal(database, Dying([NEW, OLD]), "ops", at_once=3)
     assert (await sealed(database, Seal([NEW, OLD]))).by_key == {key_id_of(NEW): 3, key_id_of(OLD): 5}
     again = await reseal(database, Seal([NEW, OLD]), "ops")
     assert (again.resealed, again.already, again.unopened) == (5, 3, 0)
@@ -258,8 +255,8 @@ async def test_what_a_person_saved_says_what_their_profile_has_them_read_first(d
     assert (his.name, his.caution, his.level) == ("Pad Thai Tray", "", None)
     for unread in (people_of(database, LOST), PostgresPeople(database, None, lambda: datetime.now(UTC))):
         (found,) = await own_pages(database, unread).saved(ana)
-        assert found.caution == UNREAD
-        assert UNREAD in home_said([found])
+        assert found.caution == say("favourites-unread")
+        assert say("favourites-unread") in home_said([found])
     assert "🚨 The menu lists peanuts." in home_said([hers])
     assert listed([], [hers], 30)["saved"][0]["caution"] == "🚨 The menu lists peanuts."
 
@@ -375,13 +372,12 @@ async def bodies_of(database: Database, tenant: str) -> list[bytes]:
 
 
 async def test_answers_and_posts_are_sealed_anew_in_portions_and_by_whoever_breaks_off(
-    database: Database, tenant: str, monkeypatch: pytest.MonkeyPatch
+    database: Database, tenant: str
 ) -> None:
-    monkeypatch.setattr("bot.operations.resealing.LOOKED_AT", 2)
     reply = await answered_under(OLD, database, tenant)
     with pytest.raises(RuntimeError):
-        await reseal(database, Dying([NEW, OLD]), "ops")
-    again = await reseal(database, Seal([NEW, OLD]), "ops")
+        await reseal(database, Dying([NEW, OLD]), "ops", looked_at=2)
+    again = await reseal(database, Seal([NEW, OLD]), "ops", looked_at=2)
     assert 0 < again.answers < ANSWERED, "some were done before"
     assert (again.resealed, again.posts, again.lost) == (0, 4, 0)
     row = await PostgresTurnLog(database, Seal([NEW])).get(tenant, reply.turn_id)

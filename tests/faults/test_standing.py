@@ -53,9 +53,9 @@ def hand() -> Hand:
     return Hand()
 
 
-def metrics_of(database: Database, hand: Hand, pools: Mapping[str, Database]) -> Metrics:
+def metrics_of(database: Database, hand: Hand, pools: Mapping[str, Database], **more: float) -> Metrics:
     metrics = Metrics()
-    metrics.read(Standing(database, PostgresCatalog(database), pools, {"documents": Lookups(7, 2)}, hand))
+    metrics.read(Standing(database, PostgresCatalog(database), pools, {"documents": Lookups(7, 2)}, hand, **more))
     return metrics
 
 
@@ -108,12 +108,9 @@ async def test_the_database_is_asked_no_oftener_than_once_a_second(
     assert (await figures(metrics))["platter_delivery_waiting{in}"] == 1
 
 
-async def test_while_the_database_is_away_its_figures_are_absent_and_the_others_stand(
-    hand: Hand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.observability.gauges.READ_S", READ_S)
+async def test_while_the_database_is_away_its_figures_are_absent_and_the_others_stand(hand: Hand) -> None:
     async with Database(NOWHERE, call_timeout_s=READ_S) as gone:
-        found = await figures(metrics_of(gone, hand, {"turns": gone}))
+        found = await figures(metrics_of(gone, hand, {"turns": gone}, read_within_s=READ_S))
     assert found["platter_postgresql_up{}"] == 0
     assert [name for name in found if name.startswith(OF_THE_DATABASE)] == []
     assert found["platter_pool_connections{turns,idle}"] == 0
@@ -121,10 +118,9 @@ async def test_while_the_database_is_away_its_figures_are_absent_and_the_others_
 
 
 async def test_a_database_that_does_not_answer_holds_a_scrape_up_no_longer_than_its_deadline(
-    database: Database, database_url: str, hand: Hand, monkeypatch: pytest.MonkeyPatch
+    database: Database, database_url: str, hand: Hand
 ) -> None:
-    monkeypatch.setattr("bot.observability.gauges.READ_S", READ_S)
-    metrics = metrics_of(database, hand, {})
+    metrics = metrics_of(database, hand, {}, read_within_s=READ_S)
     assert "platter_delivery_waiting{in}" in await figures(metrics)
     with psycopg.connect(database_url) as other:
         other.execute("LOCK TABLE platter.lanes IN ACCESS EXCLUSIVE MODE")

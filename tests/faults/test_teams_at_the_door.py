@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import jwt
@@ -24,6 +25,7 @@ from channels.teams.parse_invokes import FIND_COMMAND, FORM_COMMAND, HERE_COMMAN
 from channels.teams.tokens import Rules
 from engine.engine import Unavailable
 from tests.support.gates import CANARY, TeamsGate, teams_gate
+from tests.support.pseudo_locale import BEGINS, second_locales
 from tests.support.teams.server import APP_ID, Signer, TeamsServer, teams_server
 
 
@@ -364,6 +366,14 @@ async def test_while_the_inbox_is_gone_a_dialog_says_so_and_what_is_sent_again_i
     assert first.keys == second.keys
     assert first.turn.turn_id == second.turn.turn_id
     assert CANARY not in repr(events)
+
+
+async def test_a_dialog_is_in_the_language_of_whoever_opens_it(gate: TeamsGate, tmp_path: Path) -> None:
+    asked, value = ASKED["a message"]
+    with second_locales(tmp_path):
+        for locale, is_second in (("de-DE", True), ("en-US", False)):
+            _, answer = await gate.send(said(gate, type="invoke", name=asked, value=value, locale=locale))
+            assert (BEGINS in json.loads(answer)["task"]["value"]["title"]) == is_second
 
 
 @pytest.mark.parametrize("name", ["a search", "a message"])

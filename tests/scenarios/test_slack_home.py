@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -17,6 +18,8 @@ from engine.engine import OwnPages
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.messages.own_page import RECENT_MOST, SAVED_MOST
 from engine.messages.people import Person, Profile
+from tests.support.channel_house import new_name
+from tests.support.pseudo_locale import BEGINS, second_locales
 from tests.support.replies import ZITI
 from tests.support.slack.blocks import buttons, problems, says
 from tests.support.slack.house import SlackHouse
@@ -78,6 +81,16 @@ async def test_the_tab_has_the_form_and_says_what_is_stored_and_how_it_is_erased
     await house.people.press_in_view(person, "Find catering")
     user, view = house.server.modals[-1]
     assert (user, view["callback_id"]) == (person, "search")
+
+
+async def test_the_tab_is_in_the_language_that_slack_told_of_the_person(house: SlackHouse, tmp_path: Path) -> None:
+    """Slack is not asked for it: with what the person says it is told."""
+    user = new_name("U").upper()
+    house.server.person(user, "Ana", locale="de-DE")
+    with second_locales(tmp_path):
+        assert BEGINS not in await home(house, user)
+        await searched(house, user)
+        assert (await home(house, user, lambda shown: BEGINS in shown)).startswith(BEGINS)
 
 
 async def test_recent_searches_stand_there_as_they_were_left_and_are_run_anew_in_a_direct_message(

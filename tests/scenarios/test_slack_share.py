@@ -2,12 +2,15 @@
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from channels.shared.sentences import say
 from channels.slack.limits import MEMBERS_A_PAGE, MEMBERS_PAGES
+from tests.support.channel_house import new_name
+from tests.support.pseudo_locale import BEGINS, second_locales
 from tests.support.slack.blocks import buttons, says
 from tests.support.slack.house import SlackHouse
 from tests.support.slack.server import Channel, says_error
@@ -67,6 +70,22 @@ async def posted(house: SlackHouse, place: Channel, count: int) -> list[Json]:
     await asyncio.sleep(QUIET_S)
     assert len(of_platter(house, place)) == count
     return of_platter(house, place)
+
+
+async def test_who_shares_sees_and_posts_the_list_in_their_own_language(
+    house: SlackHouse, lunch: str, marketing: Channel, tmp_path: Path
+) -> None:
+    """Also who never spoke here: what they saw is what is posted, and not said to have changed."""
+    user = new_name("U")
+    house.server.person(user, "Carl", locale="de-DE")
+    for place in (house.server.channels["T1", lunch], marketing):
+        place.members.add(user)
+    message = await listed(house, lunch, "share our picks")
+    with second_locales(tmp_path):
+        await house.people.press(lunch, user, message, "Share")
+        assert BEGINS in says(house.server.modals[-1][1]["blocks"])
+        assert await house.people.submit(user, to=marketing.id) == {}
+        assert all(BEGINS in one["text"] for one in await posted(house, marketing, 2))
 
 
 async def test_the_picks_go_to_another_channel_word_for_word_as_they_were_shown_and_once(

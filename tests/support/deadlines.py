@@ -15,8 +15,10 @@ import pytest
 
 from bot.delivery.timing import SHIPPED
 from bot.delivery.worker import Worker
+from bot.observability.gauges import Standing
 from engine.dependencies import Deadlines, Parts
 from engine.models.client import OpenAIModel
+from engine.plans.compose import compose_order
 from engine.stores.opensearch.words import OpenSearchWords
 from engine.stores.postgres.database import Database
 from engine.stores.redis.about import about_redis
@@ -31,7 +33,7 @@ LEASE = timedelta(seconds=60)
 became of its posts; the six seconds that ship are too few for a busy machine."""
 NAMES = (
     "bot.run.server.PROBE_S",
-    "bot.observability.gauges.READ_S", "channels.slack.desk.QUICK_S", "channels.slack.door.QUICK_S",
+    "channels.slack.desk.QUICK_S", "channels.slack.door.QUICK_S",
     "channels.slack.people.QUICK_S", "channels.slack.share_desk.QUICK_S", "channels.slack.stream.QUICK_S",
     "channels.teams.desk.ANSWER_WITHIN_S", "channels.teams.door.ANSWER_WITHIN_S",
     "channels.teams.message_extension.FOUND_WITHIN_S", "channels.teams.card_refresh.ANSWER_WITHIN_S",
@@ -44,6 +46,8 @@ DEFAULTS: tuple[tuple[Callable[..., Any], str], ...] = (
     (Database.__init__, "call_timeout_s"),
     (Database.__init__, "connect_timeout_s"),
     (about_redis, "call_timeout_s"),
+    (Standing.__init__, "read_within_s"),
+    (compose_order, "seconds"),
     (OpenAIModel.__init__, "read_s"),
     (OpenAIModel.__init__, "expand_s"),
     (ExactVectors.__init__, "deadline_s"),

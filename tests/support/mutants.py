@@ -49,6 +49,20 @@ def _set(owner: Any, name: str, value: Any) -> Callable[[], None]:
     return lambda: setattr(owner, name, value)
 
 
+def _worded(key: str, text: str) -> Callable[[], None]:
+    """Of the sentences on allergies that one says something else; `text`: with the argument's place in it."""
+
+    def change() -> None:
+        was = statements.say
+
+        def say(of: str, **told: Any) -> str:
+            return text.format(*told.values()) if of == key else was(of, **told)
+
+        statements.say = say  # type: ignore[assignment]
+
+    return change
+
+
 def _free_before_out() -> None:
     was = guard.standing_of
 
@@ -104,9 +118,9 @@ MUTANTS: Mapping[str, Callable[[], None]] = {
         door, "verdict_for", lambda document, wants: gates.verdict_of(document, wants.severities)
     ),
     "cards: without their caution": _unwarned_cards,
-    "words: lists, weakened": _set(statements, "LISTS", "The menu may list {}."),
-    "words: does not say, its negation lost": _set(
-        statements, "UNSAID", "The menu does say whether it contains {}. Ask the restaurant."
+    "words: lists, weakened": _worded("guard-lists", "The menu may list {}."),
+    "words: does not say, its negation lost": _worded(
+        "guard-unsaid", "The menu does say whether it contains {}. Ask the restaurant."
     ),
     "words: not nut-free, its negation lost": _set(absences, "_NOT", frozenset[str]()),
     "stated free wins over out": _free_before_out,

@@ -218,7 +218,7 @@ order-brought-to-zip = Delivered to { $place } { $zip }
 # A place that an order is brought to.
 order-district = { $district } in { $city }
 # A pattern of CLDR's.
-order-day-pattern = EEEE, d MMMM
+pattern-of-order-day = EEEE, d MMMM
 order-window = { $day }, { $at } to { $until }
 order-window-in-zone = { $day }, { $at } to { $until } ({ $zone })
 order-where-to = Where should it go, or is somebody picking it up?
@@ -1157,6 +1157,8 @@ press-drop-usual = forget our usual
 
 # What is told behind what it is told of: a restaurant's terms, a dish's answer, a label's sum.
 told-of = { $of }: { $told }
+# Criteria of a headline beside each other, without a word between them.
+list-beside = { $before }, { $then }
 # Facts of one line, one after the other.
 clause-then = { $before }; { $then }
 counted-main =
@@ -1200,7 +1202,7 @@ plan-no-meal-at = No meal at { $restaurants } is stated { $diet }: { $whom } wou
 plan-none-here = No { $wishes } here.
 plan-sizes-estimated-each = The size of each line is estimated, as the menu states none.
 plan-sizes-estimated-some = The size of { $count } of { $of } lines is estimated, as the menu states none.
-plan-nothing-free = Nothing here is stated free of { $allergies }: the one who is allergic has nothing in this order.
+plan-nothing-free = Nothing here is stated free of { $allergies }: the one who is allergic has nothing in this order. Ask the restaurant.
 plan-none-set-aside = No meal is set aside for the one who is allergic: stated free of { $allergies } are { $dishes } alone.
 short-low-ends = The low ends of the { $part } serve { $has }, { $fewer } fewer than { $need }.
 short-variety = { $mains } where { $people } people should have { $need } to choose from: it has no more.
@@ -1356,12 +1358,12 @@ miles-many =
         [one] { $miles } mile
        *[other] { $miles } miles
     }
-place-not-free-one = The menu does not state that it is free of { $allergies }.
-place-not-free-all = None of these dishes states that it is free of { $allergies }.
+place-not-free-one = The menu does not state that it is free of { $allergies }. Ask the restaurant.
+place-not-free-all = None of these dishes states that it is free of { $allergies }. Ask the restaurant.
 place-not-free-some =
     { $count ->
-        [one] { $count } of these dishes does not state that it is free of { $allergies }.
-       *[other] { $count } of these dishes do not state that they are free of { $allergies }.
+        [one] { $count } of these dishes does not state that it is free of { $allergies }. Ask the restaurant.
+       *[other] { $count } of these dishes do not state that they are free of { $allergies }. Ask the restaurant.
     }
 press-dishes-from = dishes from { $restaurant }
 press-compose-from = compose an order from { $restaurant }
@@ -1670,3 +1672,37 @@ explain-dropped-would = dropped: { $wish }, { $asked } asked; { $would } would d
 explain-cut-off = time ran out before all were solved
 explain-arm-words = word search
 explain-arm-meaning = meaning search
+
+favourites-unread = Your profile cannot be read at the moment, so allergies are not looked at here.
+profile-fault-no-key = is none of { $keys }
+
+# How a form reads in a thread, behind its other criteria.
+form-as-one-order = as one whole order
+form-pick = Pick { $dish }
+pattern-of-date = d MMMM y
+## Rules of thumb, by which a size is estimated
+
+estimate-main = a main feeds one
+estimate-combination = a combination feeds one
+estimate-side = a side feeds one
+estimate-salad = a salad feeds one
+estimate-soup = a soup feeds one
+estimate-breakfast = a breakfast dish feeds one
+estimate-dessert = a dessert feeds one
+estimate-drink = a drink feeds one
+estimate-pizza-personal = a personal pizza feeds one
+estimate-pizza-small = a small pizza feeds one
+estimate-pizza-medium = a medium pizza feeds 2
+estimate-pizza-large = a large pizza feeds 3
+estimate-pizza-extra-large = an extra large pizza feeds 4
+estimate-pizza-family = a family pizza feeds 5
+estimate-pizza-party = a party pizza feeds 5
+estimate-pizza-unsaid = a pizza that says no diameter feeds 3
+estimate-pizza-area = a pizza feeds one for every 50 square inches
+estimate-slices-of-pizza = two slices of pizza feed one
+estimate-pieces-meal = 10 pieces a head, as the meal
+estimate-pieces-beside = 3 pieces a head, beside other food
+estimate-dozen-pastries = a dozen of bagels or pastries feeds 8
+estimate-dozen-cookies = a dozen of cookies feeds 4
+estimate-two-litres = a two-litre bottle feeds 6
+estimate-six-pack = a six-pack feeds 6

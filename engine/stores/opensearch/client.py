@@ -44,12 +44,14 @@ Ask = Callable[[AsyncOpenSearch], Awaitable[Answer]]
 class OpenSearch:
     """One client over the hosts; use it with `async with`, which closes its connections."""
 
-    def __init__(self, address: Address, deadline_s: float, *, reads: bool) -> None:
+    def __init__(
+        self, address: Address, deadline_s: float, *, reads: bool, breaker_open_s: float = BREAKER_OPEN_S
+    ) -> None:
         """`reads`: what is asked through this one changes nothing, so that it may be asked twice."""
         hosts = list(address.hosts)
         tries = min(len(hosts), 2) if reads else 1
         self._deadline_s, self._reads = deadline_s, reads
-        self._breaker = Breaker(BREAKER_FAILURES, BREAKER_OPEN_S)
+        self._breaker = Breaker(BREAKER_FAILURES, breaker_open_s)
         self._client = AsyncOpenSearch(
             hosts=hosts,
             http_auth=address.credentials,

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from channels.kept import Recent, Saved
 
 from channels.shared import own_profile as own
 from channels.shared.sharing import Source
@@ -30,6 +29,7 @@ from engine.engine import Standing
 from engine.messages import Reply, ThreadKey
 from engine.messages.examples import ALL
 from engine.messages.forms import Town
+from engine.messages.own_page import Recent, Saved
 from engine.messages.people import ProfileTold
 from engine.messages.sentences import speaking
 from engine.people import form_of

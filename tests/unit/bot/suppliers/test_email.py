@@ -28,18 +28,15 @@ def ours(tmp_path_factory: pytest.TempPathFactory) -> Authority:
     return authority(tmp_path_factory.mktemp("tls"))
 
 
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(email, "STEP_S", 0.2)
+async def sent(
+    box: Mailbox, who: str = "", scheme: str = "smtp", query: str = "", text: str = "Two trays.\n", **limits: float
+) -> None:
+    await Smtp(f"{scheme}://{who}127.0.0.1:{box.port}{query}", **limits).send(letter(text))
 
 
-async def sent(box: Mailbox, who: str = "", scheme: str = "smtp", query: str = "", text: str = "Two trays.\n") -> None:
-    await Smtp(f"{scheme}://{who}127.0.0.1:{box.port}{query}").send(letter(text))
-
-
-async def refused(box: Mailbox, *more: str) -> Refused:
+async def refused(box: Mailbox, *more: str, **limits: float) -> Refused:
     with pytest.raises(Refused) as found:
-        await sent(box, *more)
+        await sent(box, *more, **limits)
     return found.value
 
 
@@ -99,16 +96,13 @@ async def test_only_a_mailbox_that_is_none_ends_it(step: str, reply: str, expect
     assert box.mails == []
 
 
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("step", ["EHLO", "MAIL", "RCPT", "DATA", "."])
 async def test_a_server_that_falls_silent_holds_nobody_up(step: str) -> None:
     async with receiving(Mailbox(hangs_at=step)) as box:
-        assert await refused(box) == Refused("slow")
+        assert await refused(box, step_s=0.2) == Refused("slow")
 
 
 async def test_the_whole_has_an_end_and_leaves_no_thread_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(email, "STEP_S", 60.0)
-    monkeypatch.setattr(email, "WITHIN_S", 0.3)
     done = threading.Event()
     hand_over = email._Dialogue.hand_over
 
@@ -120,7 +114,7 @@ async def test_the_whole_has_an_end_and_leaves_no_thread_at_it(monkeypatch: pyte
 
     monkeypatch.setattr(email._Dialogue, "hand_over", watched)
     async with receiving(Mailbox(hangs_at="MAIL")) as box:
-        assert await refused(box) == Refused("slow")
+        assert await refused(box, step_s=60.0, within_s=0.3) == Refused("slow")
         assert await asyncio.to_thread(done.wait, 10)
 
 
@@ -140,13 +134,12 @@ async def test_a_letter_that_may_have_been_taken_is_sent_again_and_known() -> No
     assert len(set(box.message_ids())) == 1
 
 
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("how", ["hangs_at", "dies_at"])
 async def test_how_the_line_ends_is_no_matter_once_the_letter_is_taken(how: str) -> None:
     box = Mailbox()
     setattr(box, how, "QUIT")
     async with receiving(box):
-        await sent(box)
+        await sent(box, step_s=0.2)
     assert len(box.mails) == 1
 
 

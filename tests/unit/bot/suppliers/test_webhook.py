@@ -16,7 +16,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.settings import SettingsError, load_settings
-from bot.suppliers import webhook
 from bot.suppliers.email import Refused
 from bot.suppliers.public_addresses import is_public
 from bot.suppliers.webhook import Webhooks, is_signed, signature_of
@@ -113,9 +112,9 @@ async def listener() -> AsyncIterator[Listener]:
         server.close()
 
 
-async def refused(address: str, *allowed: str, resolver: AbstractResolver | None = None) -> Refused:
+async def refused(address: str, *allowed: str, resolver: AbstractResolver | None = None, **limits: float) -> Refused:
     with pytest.raises(Refused) as found:
-        await Webhooks(SECRET, allowed, resolver).send(address, UUID(int=1), "PL-ABCDEF", {}, AT)
+        await Webhooks(SECRET, allowed, resolver, **limits).send(address, UUID(int=1), "PL-ABCDEF", {}, AT)
     return found.value
 
 
@@ -149,14 +148,11 @@ async def test_a_name_that_leads_here_is_not_followed() -> None:
         assert near.connections == 0
 
 
-async def test_a_name_is_asked_for_once_and_what_was_looked_at_is_what_is_called(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_name_is_asked_for_once_and_what_was_looked_at_is_what_is_called() -> None:
     """Rebinding: the second answer points here, and is never asked for."""
-    monkeypatch.setattr(webhook, "WITHIN_S", 0.5)
     names = Names(["192.0.0.9"], ["127.0.0.1"])  # first a public address where nobody is (RFC 7723)
     async with listener() as near:
-        await refused(f"https://eat.example:{near.port}/in", resolver=names)
+        await refused(f"https://eat.example:{near.port}/in", resolver=names, within_s=0.5)
         assert (names.asked, near.connections) == (1, 0)
 
 

@@ -33,6 +33,7 @@ from engine.conversation.presses import pressable as pressable_of
 from engine.messages import QuickReply, Reply
 from engine.messages.forms import Town, sent
 from engine.messages.ordering import ORDER_FIELD, checked_order, opens_order_form
+from engine.messages.people import ProfileTold
 from tests.support.cases import cases
 from tests.support.order_replies import FORM, ORDERS
 from tests.support.page.visitor import objects
@@ -227,7 +228,7 @@ def drawn_of(meant: Meant) -> Json | None:
         case TownsAsked(offer):
             return offer(TOWNS)
         case HomeAsked(home) | TakenOut(_, home):
-            return home((), (), 30)
+            return home((), (), 30, ProfileTold(()))
         case Again(gone=gone):
             return gone
         case OrderAsked(draw=form, gone=gone):

@@ -1,6 +1,7 @@
 """What Slack sends, through Bolt: let in when Slack signed it, taken in, and only then acknowledged, whatever Bolt is
 set to."""
 
+import asyncio
 import hashlib
 import hmac
 import inspect
@@ -19,13 +20,15 @@ from hypothesis import strategies as st
 from slack_bolt.async_app import AsyncApp
 
 from channels.slack import bolt
-from channels.slack.bolt import FORM, SIGNATURE, TIMESTAMP
+from channels.slack.bolt import FORM, SIGNATURE, TIMESTAMP, Deliveries
 from channels.slack.limits import BODY_BYTES_MAX
 from channels.slack.parse import kind_of
+from channels.slack.sdk import Failed, SlackApi
 from tests.support.gates import CANARY
 from tests.support.slack import deliveries
 from tests.support.slack.deliveries import COMMITTING, ONLY_ANSWERED, WAYS, Told, Way, Wire, mention, wire
 from tests.support.slack.people import SlackPeople
+from tests.support.wire_faults import answers
 
 Json = dict[str, Any]
 JSON = "application/json"
@@ -443,3 +446,15 @@ async def test_any_bytes_are_let_in_or_refused_with_a_4xx(
     headers = _signed(sent) if is_signed else _signed(sent, secret="other")
     status = await _status(http, sent, headers, FORM if is_form else JSON)
     assert 400 <= status < 500 or (is_signed and status == 200)
+
+
+async def test_a_socket_that_cannot_be_reached_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bolt would try for as long as the process runs."""
+    monkeypatch.setattr(bolt, "SOCKET_S", 0.5)
+    nowhere = json.dumps({"ok": True, "url": "ws://127.0.0.1:9/link"}).encode()
+    async with deliveries.slack_server() as server, SlackApi(server.url) as api:
+        server.fails("apps.connections.open", answers(200, nowhere, {"Content-Type": JSON}))
+        nobody: Any = None
+        with pytest.raises(Failed, match="no_connection"):
+            async with asyncio.timeout(10), Deliveries(nobody, api, "").over_a_socket(server.app_token):
+                pass

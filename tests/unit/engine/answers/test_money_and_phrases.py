@@ -1,12 +1,29 @@
 """Money and small pieces of English."""
 
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.answers.phrases import capitalised, counted, exact, joined, people, plural, rounded, size_range
+from engine.answers.phrases import (
+    approximately,
+    capitalised,
+    clauses,
+    counted,
+    enumerated,
+    exact,
+    joined,
+    people,
+    percent,
+    plural,
+    rounded,
+    size_range,
+)
+from engine.answers.why import ordinal
+from engine.messages.sentences import speaking
+from tests.support.pseudo_locale import LONGER, RIGHT_TO_LEFT, second_locales
 from tests.support.speech import speaks_well
 
 AMOUNTS = st.decimals("0.01", "99999", places=2)
@@ -73,6 +90,26 @@ def test_counts_carry_their_noun() -> None:
 )
 def test_a_list_reads_as_said(words: tuple[str, ...], said: str) -> None:
     assert joined(words) == said
+
+
+@pytest.mark.parametrize("locale", ["en", LONGER, RIGHT_TO_LEFT])
+def test_lists_of_any_length_and_ranks_are_told_in_each_locale(tmp_path: Path, locale: str) -> None:
+    with second_locales(tmp_path), speaking(locale):
+        for of in (joined, enumerated, clauses):
+            for words in ((), ("aa",), ("aa", "bb"), ("aa", "bb", "cc"), ("aa", "bb", "cc", "dd")):
+                said = of(words)
+                assert all(word in said for word in words)
+                assert [*words] == sorted(words, key=said.index)
+        assert all(str(number) in ordinal(number) for number in (1, 2, 3, 4, 11, 21, 103))
+
+
+def test_figures_are_about_and_rates_bare() -> None:
+    assert [approximately("$318", one) for one in (True, False)] == ["about $318", "$318"]
+    assert [percent(Decimal(one)) for one in ("18", "18.0", "8.875", "100")] == ["18", "18", "8.875", "100"]
+    assert clauses(["$54.00 a half tray", "serves 8-10"]) == "$54.00 a half tray; serves 8-10"
+    assert [ordinal(one) for one in (1, 2, 3, 4, 11, 12, 21, 111)] == [
+        "1st", "2nd", "3rd", "4th", "11th", "12th", "21st", "111th",
+    ]  # fmt: skip
 
 
 def test_about_and_ranges() -> None:
