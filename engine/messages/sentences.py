@@ -17,9 +17,12 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_currency, format_decimal
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle, FluentResource, resolver
 
 ENGLISH = "en"
+resolver.MAX_PART_LENGTH = 1_000_000
+"""Characters of one argument. The runtime's own 2,500 guard against files that grow without end; ours are our own, and
+the lists of an answer are longer. A channel cuts what it says."""
 
 _MARKS = dict.fromkeys(map(ord, "\u200e\u200f"))
 _spoken: ContextVar[str] = ContextVar("locale", default=ENGLISH)
