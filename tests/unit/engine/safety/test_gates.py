@@ -16,7 +16,6 @@ from engine.conversation.memory import Memory, memory_from_json, memory_to_json
 from engine.conversation.wants import Wants
 from engine.messages.alerts import ICONS, LEVELS
 from engine.messages.people import SEVERITIES, Severity
-from engine.safety import statements
 from engine.safety.gates import (
     ORDERABLE,
     PARTS,
@@ -33,6 +32,7 @@ from engine.safety.guard import STANDINGS, Standing, standing_of
 from engine.safety.statements import tag_of_free
 from tests.rooms import ROOT
 from tests.support.dishes import row_of
+from tests.support.sentences import LOCALES
 from tests.unit.engine.safety.test_guard import CLAIMS, dish
 
 ASK_FIRST = "The menu does not state allergens. Ask the restaurant before ordering."
@@ -186,5 +186,6 @@ def test_no_sentence_promises_anything() -> None:
     found = {(path, said) for path in files if path not in ALLOWED for said in sentences(path) if PROMISES.search(said)}
     assert found == set()
     assert PROMISES.search("Safe for you")
-    own = [name for name, value in vars(statements).items() if name.isupper() and isinstance(value, str)]
-    assert len(own) > 10
+    lines = [line for folder in LOCALES.values() for line in (folder / "en.ftl").read_text("utf-8").splitlines()]
+    assert [line for line in lines if PROMISES.search(line) and not line.startswith("#")] == []
+    assert sum(line.startswith("guard-") for line in lines) > 5, "the rule book's sentences are among them"
