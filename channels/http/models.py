@@ -246,6 +246,7 @@ class PlanModel(_Response):
     estimated_cost: float
     cost: str
     terms: list[str] = Field(description="Delivery, minimum, lead time and tax, as far as the menu says.")
+    delivers: bool | None = Field(description="To the place asked for; null where not all of its menus say.")
     covered: list[str] = Field(description="Who can eat what.")
     missing: list[str] = Field(description="What of the request it does not meet.")
     kept: list[str] = Field(description="Of a plan that was changed: dishes that stayed.")

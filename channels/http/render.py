@@ -125,6 +125,7 @@ def _plan(plan: Plan) -> PlanModel:
         estimated_cost=float(plan.estimated_cost),
         cost=plan.cost,
         terms=list(plan.terms),
+        delivers=plan.delivers,
         covered=list(plan.covered),
         missing=list(plan.missing),
         kept=list(plan.kept),
