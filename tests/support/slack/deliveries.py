@@ -12,7 +12,6 @@ from uuid import uuid4
 
 import aiohttp
 import structlog
-from tests.support.stores.small_kept import SmallKept
 
 from channels.ports import Arrival, Revision
 from channels.slack import blocks as block
@@ -27,12 +26,15 @@ from channels.slack.routes import events_routes
 from channels.slack.sdk import SlackApi
 from engine.engine import Unavailable
 from engine.messages import ThreadKey
-from engine.messages.people import Person as Owner
+from engine.messages.people import Person
+from engine.own_pages import OwnPages
 from tests.support.gates import served
 from tests.support.loopback import listening
 from tests.support.scripted_engine import ScriptedEngine
 from tests.support.slack.people import SlackPeople
 from tests.support.slack.server import SlackServer, slack_server
+from tests.support.stores.small_favourites import NoSearches, SmallFavourites
+from tests.support.stores.small_parts import small_parts
 from tests.support.wired_channels import OneInstalled
 
 Json = dict[str, Any]
@@ -104,13 +106,17 @@ class Stores(OneInstalled):
         return False
 
 
-class Saved(SmallKept):
+class Saved(SmallFavourites):
     def __init__(self, commit: Commits) -> None:
         super().__init__()
         self._commit = commit
 
-    async def take_out(self, owner: Owner, doc_id: str) -> None:
+    async def take_out(self, person: Person, doc_id: str) -> None:
         await self._commit("taken out")
+
+
+def _own_pages(commit: Commits) -> OwnPages:
+    return OwnPages(small_parts(favourites=Saved(commit), searches=NoSearches()))
 
 
 @dataclass(frozen=True)
@@ -229,7 +235,7 @@ async def wire(way: Way) -> AsyncIterator[Wire]:
 
         engine: Any = ScriptedEngine()
         inbox: Any = stores
-        parts = Parts(inbox, engine, api, stores, People(api, stores), Saved(stores.commit), forget, forget)
+        parts = Parts(inbox, engine, api, stores, People(api, stores), _own_pages(stores.commit), forget, forget)
         door = Door(parts)
         deliveries = Deliveries(door, api, server.signing_secret)
         with _logged() as logged:

@@ -185,6 +185,8 @@ class Gone:
     def __init__(self, part: str) -> None:
         self._part = part
         self.asked = 0
+        self.off: str | None = None
+        """Of people and orders: it is not switched off, and that is known without asking."""
 
     def __getattr__(self, name: str) -> Any:
         async def refuse(*_: Any, **__: Any) -> None:

@@ -7,7 +7,9 @@ import pytest
 from engine.conversation.memory import Memory
 from engine.conversation.wants import Wants
 from engine.dependencies import Parts
-from engine.nodes.commands import HELP, commands
+from engine.messages.examples import WHOLE
+from engine.messages.sentences import say
+from engine.nodes.commands import commands
 
 LUNCH = "lunch for 25 in Boston"
 
@@ -15,7 +17,7 @@ LUNCH = "lunch for 25 in Boston"
 async def test_help_says_how_to_speak_and_changes_nothing(before: Any, parts: Parts) -> None:
     state = await before("commands", LUNCH, "help", parts=parts)
     found = await commands(state, parts)
-    assert found["reply"].headline == HELP
+    assert found["reply"].headline == say("command-help", example=WHOLE)
     assert set(found) == {"reply"}
 
 

@@ -9,7 +9,7 @@ from engine.conversation import memory_from_json
 from engine.engine import Engine
 from engine.messages import Reply, Turn
 from engine.messages.people import Person, Profile, Severity
-from engine.nodes.own_guard import UNREAD
+from engine.messages.sentences import say
 from engine.profiles import person_of
 from tests.support.stores.small_parts import Gone, log_of, said, sessions_of, small_parts
 from tests.support.stores.small_people import SmallPeople
@@ -103,7 +103,7 @@ async def test_no_memory_and_no_explanation_holds_it() -> None:
 
 async def test_a_profile_that_cannot_be_read_is_said_before_all_else_and_the_turn_goes_on() -> None:
     reply = await Engine(small_parts(people=Gone("profiles"))).answer(asked(LINE))
-    assert reply.notices[0].text == UNREAD
+    assert reply.notices[0].text == say("own-unread")
     assert PAD_THAI in names(reply)
 
 

@@ -11,16 +11,8 @@ from engine.engine import Engine
 from engine.messages import Reply, Turn, from_json
 from engine.messages.forms import PICKED, pick_line
 from engine.messages.people import Person, Profile
-from engine.nodes.picked_for_you import (
-    FLAGGED,
-    NONE_STATED,
-    NOT_NOW,
-    NOTHING_FLAGGED,
-    OFF,
-    SHOW_FLAGGED,
-    SHOWN,
-    TOLD_ALONE,
-)
+from engine.messages.sentences import say
+from engine.nodes.picked_for_you import SHOWN
 from tests.support.stores.small_catalogue import BY_NAME
 from tests.support.stores.small_parts import THREAD, Gone, log_of, said, sessions_of, small_parts
 from tests.support.stores.small_people import SmallPeople
@@ -53,10 +45,16 @@ def names(reply: Reply) -> list[str]:
 async def test_what_is_picked_fits_and_says_how_well(reader: Any, text: str) -> None:
     parts = await parts_of(reader=reader)
     reply = await Engine(parts).answer(asked(text))
-    assert (reply.kind, reply.headline, reply.text) == ("answer", "Picked for you in Boston.", NONE_STATED)
+    assert (reply.kind, reply.headline, reply.text) == (
+        "answer",
+        "Picked for you in Boston.",
+        say("for-me-none-stated"),
+    )
     assert reply.cards == ()
     refresh, more = reply.quick_replies
-    assert (await Engine(parts).answer(asked(refresh.text, kind="press", token=refresh.token))).text == NONE_STATED
+    assert (await Engine(parts).answer(asked(refresh.text, kind="press", token=refresh.token))).text == say(
+        "for-me-none-stated"
+    )
     unsaid = await Engine(parts).answer(asked(more.text, kind="press", token=more.token))
     assert 0 < len(unsaid.cards) <= SHOWN
     assert all(card.city == "Boston" and card.caution and card.pick for card in unsaid.cards)
@@ -107,12 +105,12 @@ async def test_what_is_left_out_is_shown_by_button_and_in_words_marked_and_named
 ) -> None:
     engine = Engine(await parts_of(MODERATE, reader))
     first = await engine.answer(asked())
-    (button,) = [one for one in first.quick_replies if one.text == SHOW_FLAGGED]
+    (button,) = [one for one in first.quick_replies if one.text == say("for-me-show-flagged")]
     pressed = await engine.answer(asked(button.text, kind="press", token=button.token))
     words = await engine.answer(asked("show me the flagged ones"))
     for reply in (pressed, words):
         assert {*names(reply)} <= NUTTY
-        assert reply.headline == FLAGGED.format(" in Boston")
+        assert reply.headline == say("for-me-flagged-there", place="Boston")
         for card in reply.cards:
             assert card.caution
             assert card.caution == card.warnings[0]
@@ -132,9 +130,9 @@ async def test_what_is_left_out_has_no_button_where_nothing_is_and_says_so_in_wo
     for profile in (None, Profile(cuisines_liked=("thai",)), ALLERGIC):
         engine = Engine(await parts_of(profile))
         reply = await engine.answer(asked())
-        assert SHOW_FLAGGED not in [one.text for one in reply.quick_replies]
+        assert say("for-me-show-flagged") not in [one.text for one in reply.quick_replies]
         words = await engine.answer(asked("what is left out for me?"))
-        assert (words.headline, words.cards) == (NOTHING_FLAGGED.format(" in Boston"), ())
+        assert (words.headline, words.cards) == (say("for-me-nothing-flagged-there", place="Boston"), ())
 
 
 async def test_what_is_left_out_and_was_told_in_the_thread_has_no_pick() -> None:
@@ -157,7 +155,7 @@ async def test_what_was_left_out_and_is_graver_since_has_no_pick_when_it_is_show
 
 async def test_among_several_what_is_left_out_for_somebody_is_told_to_nobody() -> None:
     reply = await Engine(await parts_of(MODERATE)).answer(asked("show me the flagged ones", alone=False))
-    assert (reply.headline, reply.cards) == (TOLD_ALONE, ())
+    assert (reply.headline, reply.cards) == (say("for-me-alone"), ())
 
 
 async def test_nothing_of_the_profile_is_stored_and_what_is_shown_again_is_guarded_again() -> None:
@@ -217,7 +215,7 @@ async def test_the_page_is_the_threads_then() -> None:
 async def test_among_several_it_says_where_and_overheard_nothing(reader: Any) -> None:
     parts = await parts_of(reader=reader)
     reply = await Engine(parts).answer(asked("pick something for me", alone=False))
-    assert (reply.headline, reply.cards, reply.is_picked) == (TOLD_ALONE, (), False)
+    assert (reply.headline, reply.cards, reply.is_picked) == (say("for-me-alone"), (), False)
     heard = asked("pick something for me", alone=False, addressed=False)
     assert (await Engine(parts).answer(heard)).kind == "silence"
 
@@ -225,7 +223,7 @@ async def test_among_several_it_says_where_and_overheard_nothing(reader: Any) ->
 async def test_where_nothing_can_be_read_nothing_is_picked() -> None:
     gone: Any = Gone("profiles")
     gone.off = None
-    for people, headline in ((None, OFF), (gone, NOT_NOW)):
+    for people, headline in ((None, say("for-me-off")), (gone, say("for-me-not-now"))):
         reply = await Engine(await parts_of(None, people=people)).answer(asked())
         assert (reply.headline, reply.cards) == (headline, ())
 
@@ -236,7 +234,7 @@ async def test_a_profile_that_cannot_be_read_again_shows_nothing_again() -> None
     gone: Any = Gone("profiles")
     shown = await Engine(replace(parts, people=gone)).shown(THREAD, reply.turn_id)
     assert shown is not None
-    assert (shown.cards, shown.headline) == ((), NOT_NOW)
+    assert (shown.cards, shown.headline) == ((), say("for-me-not-now"))
 
 
 async def test_a_dish_of_ones_own_page_begins_a_thread_as_its_first_pick() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey, Turn
-from engine.nodes.expired import WHY
+from engine.messages.sentences import say
 from engine.nodes.resolve_context import find_press, resolve_context, with_press
 from tests.support.stores.small_parts import THREAD, given, log_of, said, sessions_of, small_parts
 
@@ -136,7 +136,7 @@ async def test_a_search_that_another_version_kept_has_expired_and_the_answer_say
     of_another_version(parts)
     button = first.quick_replies[0]
     pressed = await engine.answer(said(button.text, kind="press", token=button.token))
-    assert (pressed.kind, pressed.headline) == ("error", WHY["outdated"])
+    assert (pressed.kind, pressed.headline) == ("error", say("expired-outdated"))
     next_one = await engine.answer(said("lunch for 10 in Boston"))
     assert next_one.kind == "results"
     session = await engine.session(THREAD)
@@ -159,4 +159,4 @@ async def test_a_token_of_another_version_has_expired(parts: Parts) -> None:
     first = await engine.answer(said(LUNCH))
     token = f"999~{first.quick_replies[0].token}"
     pressed = await engine.answer(said("cheaper", kind="press", token=token))
-    assert (pressed.kind, pressed.headline) == ("error", WHY["outdated"])
+    assert (pressed.kind, pressed.headline) == ("error", say("expired-outdated"))

@@ -6,7 +6,8 @@ import pytest
 
 from engine.dependencies import Parts
 from engine.engine import Engine
-from engine.nodes.small_talk import NO_MATTER, NOT_CAUGHT, NOT_UNDERSTOOD, STANDS, small_talk
+from engine.messages.sentences import say
+from engine.nodes.small_talk import small_talk
 from tests.support.stores.small_parts import log_of, said
 
 
@@ -25,17 +26,17 @@ async def test_whoever_speaks_to_platter_hears_what_it_is_for(before: Any, parts
 
 async def test_where_a_list_is_shown_they_hear_that_it_stands(answer_of: Any) -> None:
     reply = await answer_of("lunch for 25 in Boston", "the printer on the second floor is out of paper")
-    assert reply.headline == NOT_UNDERSTOOD
+    assert reply.headline == say("talk-not-understood")
 
 
 @pytest.mark.parametrize("text", ["ok", "great, sounds good", "👍", "perfect!", "see you"])
 async def test_a_nod_is_not_asked_what_it_means(answer_of: Any, text: str) -> None:
-    assert (await answer_of("lunch for 25 in Boston", text)).headline == NO_MATTER
+    assert (await answer_of("lunch for 25 in Boston", text)).headline == say("talk-all-right")
 
 
 async def test_a_nod_to_an_open_question_has_it_asked_again(answer_of: Any) -> None:
     reply = await answer_of("need catering", "yes")
-    assert (reply.kind, reply.headline) == ("question", NOT_CAUGHT)
+    assert (reply.kind, reply.headline) == ("question", say("reading-not-read"))
     assert reply.clarification is not None
 
 
@@ -47,13 +48,13 @@ async def test_with_an_empty_page_whoever_is_not_understood_hears_what_is_looked
 async def test_an_allergy_without_its_food_is_answered_and_the_list_stands(answer_of: Any) -> None:
     reply = await answer_of("lunch for 25 in Boston", "there's an allergy in the group")
     assert [notice.code for notice in reply.notices] == ["allergy_unnamed"]
-    assert reply.headline == STANDS
+    assert reply.headline == say("talk-list-stands")
 
 
 async def test_an_allergy_without_its_food_is_answered_where_it_is_overheard(before: Any, parts: Parts) -> None:
     said = ("lunch for 25 in Boston", "Ana es alérgica a los cacahuetes")
     state = await before("small_talk", *said, parts=parts, addressed=False)
-    assert (await small_talk(state, parts))["reply"].headline == STANDS
+    assert (await small_talk(state, parts))["reply"].headline == say("talk-list-stands")
     muted = await before("small_talk", said[0], "mute", said[1], parts=parts, addressed=False)
     assert (await small_talk(muted, parts))["reply"].kind == "silence"
 
