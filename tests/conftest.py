@@ -60,6 +60,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.write_line(said)
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist's own hook, registered later, puts the groups into the names of the tests
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is about the embedded servers themselves has no meaning on others. Beside other workers, a file stays with
     one, and so do all that need a server which is dear to start; what waits most comes first, so that it ends beside

@@ -40,6 +40,8 @@ async def own_servers() -> AsyncIterator[Urls]:
     """A set of servers of this module's own, since it freezes them."""
     folder = Path(tempfile.mkdtemp(prefix="plt-"))
     async with embedded_servers(folder, needs_postgres=True, needs_redis=True) as urls:
+        assert urls.database_url is not None
+        await migrate(urls.database_url)
         yield urls
     shutil.rmtree(folder)
 
@@ -62,7 +64,6 @@ async def test_a_frozen_redis_costs_each_call_its_deadline_and_is_then_left_alon
 
 async def test_a_frozen_postgres_ends_in_unavailable_within_the_deadline_and_recovers(own_servers: Urls) -> None:
     assert own_servers.database_url is not None
-    await migrate(own_servers.database_url)
     async with Database(own_servers.database_url, size=1, call_timeout_s=2.0) as database:
         async with database.connection() as connection:
             found = await connection.execute("SELECT pg_backend_pid()")
@@ -100,7 +101,6 @@ async def test_two_migrations_that_start_together_apply_each_file_once(own_serve
 
 async def test_a_login_without_superuser_rights_migrates_and_works(own_servers: Urls) -> None:
     assert own_servers.database_url is not None
-    await migrate(own_servers.database_url)  # the role is there, as a server's keeper would have made it
     name = f"plain_{uuid4().hex[:8]}"
     async with await AsyncConnection.connect(own_servers.database_url, autocommit=True) as connection:
         login = sql.Identifier(name)
