@@ -40,9 +40,10 @@ BY_URL := tests/unit/bot/test_app.py tests/contracts/test_catalog.py tests/contr
 	tests/contracts/test_sessions.py tests/contracts/test_turnlog.py tests/contracts/test_spending.py \
 	tests/faults/test_degraded_turns.py
 
-# Two workers for the two processors of CI; what is compiled once is kept for every process that the tests start.
+# Two workers for the two processors of CI, a file stays with one (`loadgroup` of xdist 3.8 does nothing under pytest 9.2);
+# what is compiled once is kept for every process that the tests start.
 WORKERS ?= 2
-PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 test: $(DEV) ## all tests on embedded servers, and by URL what stands on them; REMOTE=1: all of them by URL; WORKERS=n
 	@$(BIN)/python -m tests.support.stores.remote_servers

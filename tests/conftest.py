@@ -32,8 +32,6 @@ settings.register_profile("exploring", exploring())
 settings.register_profile("few", few())
 settings.load_profile("few")
 
-DEAR = ("image", "opensearch")
-"""Fixtures that take a processor for a quarter of a minute."""
 LONGEST_FIRST = ("faults", "scenarios", "contracts", "unit")
 
 collect_ignore = ["faults/test_opensearch_down.py"] if left_out() else []
@@ -60,15 +58,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.write_line(said)
 
 
-@pytest.hookimpl(tryfirst=True)  # xdist's own hook, registered later, puts the groups into the names of the tests
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is about the embedded servers themselves has no meaning on others. Beside other workers, a file stays with
-    one, and so do all that need a server which is dear to start; what waits most comes first, so that it ends beside
-    what only computes."""
+    """What is about the embedded servers themselves has no meaning on others. Beside other workers, what waits most
+    comes first, so that it ends beside what only computes."""
     if hasattr(config, "workerinput"):
-        for item in items:
-            dear = next((name for name in DEAR if name in getattr(item, "fixturenames", ())), None)
-            item.add_marker(pytest.mark.xdist_group(dear or item.nodeid.partition("::")[0]))
         items.sort(key=lambda item: LONGEST_FIRST.index(item.path.relative_to(config.rootpath).parts[1]))
     if config.getoption("remote"):
         about_embedded = [item for item in items if item.get_closest_marker("embedded")]
