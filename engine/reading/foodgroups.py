@@ -24,7 +24,8 @@ NEEDED = frozenset(("gluten", "lactose", "dairy"))
 """Keys of foods that a counted few may need a dish without: each has a number of its own."""
 _BETWEEN = frozenset((":", "-", "–", "—", "=", "|"))
 """Signs between a person and what that person cannot eat."""
-_HEADS, RAW = frozenset(("diet", "allergens")), "raw"
+_ALLERGENS = "allergens"
+_HEADS, RAW = frozenset(("diet", _ALLERGENS)), "raw"
 """Keys of TOPIC under which a list is of what people cannot eat; and of QUALITY, what is no matter of the food."""
 LONGEST_JOINT = 4
 """Tokens between two foods of one list: ", and any raw"."""
@@ -182,11 +183,24 @@ def _is_for_some(typed: Sequence[Typed], at: int) -> bool:
 
 
 def listed_for_somebody(line: Line) -> list[FoodGroup]:
-    """ "Sesame: Raj", a row each, under what says that it is a list of diets."""
+    """ "Sesame: Raj", "dairy (3)", "2 shellfish and 1 soy" under what says that it is a list of diets."""
     is_headed = any(one.key in _HEADS for one in line.of("TOPIC"))
     if not (is_headed or line.of("PAPER", "ALLERGIC", "REACTION", "SEVERE")):
         return []
-    return [one for one in line.groups if one.is_allergen and allergen_of(one.names[0]) and _is_somebodys(line, one)]
+    has_numbers = any(one.key == _ALLERGENS for one in line.of("TOPIC"))
+    named = [one for one in line.groups if one.is_allergen and allergen_of(one.names[0])]
+    return [one for one in named if _is_somebodys(line, one) or (has_numbers and _is_counted(line, one))]
+
+
+def _is_counted(line: Line, group: FoodGroup) -> bool:
+    """With a number of those who cannot eat it; a number of dishes has more behind it ("2 shrimp trays")."""
+    end = line.clause(group.start)[1]
+    if "?" in line.signs(end - 1, end):
+        return False
+    if "(" in line.signs(group.end, group.end + 1):
+        return line.has(group.end + 1, group.end + 2, "NUM")
+    is_last = group.end == end or line.has(group.end, group.end + 1, "PUNCT", "AND", "ON", "OR")
+    return is_last and line.has(group.start - 1, group.start, "NUM")
 
 
 def _is_somebodys(line: Line, group: FoodGroup) -> bool:

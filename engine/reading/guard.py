@@ -172,7 +172,8 @@ class _Reader:
         line = self.line
         for cue in line.of("UNABLE", "AVOID"):
             end = line.clause(cue.start)[1]
-            eats = [one for one in line.of("EAT", "NEARBY", start=cue.end, end=end) if one.start < cue.end + 4]
+            eats = line.of("EAT", "NEARBY", "PREMISES", start=cue.end, end=end)
+            eats = [one for one in eats if one.start < cue.end + 4]
             begin = eats[-1].end if eats else cue.end
             groups = [one for one in line.groups if cue.end <= one.start < end]
             if not groups or line.has(cue.end, cue.end + 1, "WE", "ME") or is_asked(line, cue) or was_once(line, cue):

@@ -24,7 +24,14 @@ TOLD = (
     "makes her throat close up", "Ann gets an itchy mouth from {}", "allergies: {} (1)", "{}. my lips go numb",
     "one bite of {} and it is an ambulance for Ann", "Ann carries an EpiPen for {}",
 )  # fmt: skip
-CANNOT = ("Ann can't have {}", "one of us cannot eat {}", "my son must avoid {}")
+CANNOT = ("Ann can't have {}", "one of us cannot eat {}", "my son must avoid {}", "he can't be in the room with {}")
+TALLIED = (
+    "we've got 2 {} and 1 {} on the allergy list so far", "ALLERGY INFO from the forms: {} (3), {} (1)",
+    "allergies for Friday, 1 {}, 2 {}",
+)  # fmt: skip
+TALLIED_DISHES = (
+    "is there an allergen card for 2 {} trays and 1 {} platter?", "allergen info for 2 {} trays and 1 {} platter",
+)  # fmt: skip
 DENIED = (
     "Ann is not allergic to {}", "nobody has a {} allergy", "we have no {} allergy", "is Ann allergic to {}?",
     "does anyone have a {} allergy?", "Ann outgrew her {} allergy", "Ann used to be allergic to {}",
@@ -57,7 +64,7 @@ def words() -> Lexicon:
 
 def read(text: str) -> Guarded:
     line = words().respelt(utterance(text))
-    numbers = {"one": 1, "two": 2, "1": 1, "20": 20}
+    numbers = {"one": 1, "two": 2, "1": 1, "2": 2, "3": 3, "20": 20}
     counts = [
         Typed("NUM", at, at + 1, "", numbers[one.text]) for at, one in enumerate(line.tokens) if one.text in numbers
     ]
@@ -126,6 +133,17 @@ def test_it_is_taken_back_in_so_many_words_alone(food: str) -> None:
     assert [(edit.op, edit.value) for edit in edits] == [("remove", names_of(food)[0])]
     assert read(f"Ann has no {food} allergy").edits == ()
     assert all(edit.op == "add" for edit in read(f"don't forget the {food} allergy").edits)
+
+
+@given(st.sampled_from(TALLIED), st.sampled_from(ALLERGENS), st.sampled_from(ALLERGENS))
+def test_counted_allergens_under_a_word_of_allergies_are_those_of_people(frame: str, one: str, other: str) -> None:
+    both = {name for food in (one, other) for name in names_of(food)}
+    assert guarded_in(frame.format(one, other)) == both
+
+
+@given(st.sampled_from(TALLIED_DISHES), st.sampled_from(ALLERGENS), st.sampled_from(ALLERGENS))
+def test_counted_dishes_beside_a_word_of_allergies_are_nobodys(frame: str, one: str, other: str) -> None:
+    assert not guarded_in(frame.format(one, other))
 
 
 @given(st.sampled_from(PLAIN), st.sampled_from(PLAIN))
