@@ -44,7 +44,11 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
         Rule("HEADED", "(QUALITY|PACKING)* UNIT OF (QUALITY)* (DISH|FOOD)+"),
         Rule("RUN", "ORDINAL NUM[words]"),
-        Rule("COUNT", f"{_N} ( (QUALITY|STORY|CUISINE|UNIT|GROUP|TOPIC)? (ORDINAL|STORY)? PEOPLE / OF_US[us] )", 1.0),
+        Rule(
+            "COUNT",
+            f"{_N} ( (QUALITY|STORY|CUISINE|UNIT|GROUP|TOPIC|OPINION)? (ORDINAL|STORY)? PEOPLE / OF_US[us] )",
+            1.0,
+        ),
         Rule("PART_COUNT", f"{_N} OF_US[them]", 1.0),
         Rule("COUNT", f"( GROUP|OCCASION|MEAL OF / GROUP|PEOPLE|ATTEND PUNCT[:|=] ) {_H}", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE PUNCT[(] {_N} PUNCT[)]", 1.0),
