@@ -187,6 +187,8 @@ def _any_slot(match: Match, utterance: Utterance) -> Iterator[Piece]:
     for one in match.all("SLOT"):
         if one.key == "budget_total":
             yield from any_price(match, utterance)
+        elif one.key == "area":
+            yield from (edit(match, utterance, slot, "clear") for slot in ("area", "place"))
         else:
             yield edit(match, utterance, one.key, "clear")  # type: ignore[arg-type]
 

@@ -24,8 +24,11 @@ from engine.reading.edits import exclusion_of, named, place_held
 InForce = tuple[Slot, Value]
 LEAST_SHORT = 4
 """Letters of a word that is cut short: with fewer it is too many words."""
-_QUESTIONS: dict[str, Slot] = {"party": "party", "place": "place", "restaurant_name": "restaurant"}
-"""Names of `Memory.open_question` and the slots that they ask for."""
+_QUESTIONS: dict[str, Slot] = {
+    "party": "party", "place": "place", "restaurant_name": "restaurant", "cuisine": "cuisine", "area": "area",
+    "price_level": "price_level", "date": "date", "time": "time",
+}  # fmt: skip
+"""Names of `Memory.open_question` and the slots that they ask for; we ask the first three, other desks the rest."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ RULES: tuple[Rule, ...] = (
     Rule("no_cuisine", "CUISINE PEOPLE", 0.9),
     Rule("for_event", "SERVE GROUP[event]", 0.2),
     Rule("party", "HEADS HEAD TIME|BARE_TIME|TIME_UNIT", 1.3),
-    Rule("party_me", "( ALONE / ONLY ME )", 1.0, is_tight=True),
+    Rule("party_me", "( ALONE / ONLY ME[self] )", 1.0, is_tight=True),
     Rule("amount", f"( (SET|ONLY|REPAIR) DEICTIC? INTO? / (DEICTIC|SET|REPAIR)+ ) {_H}", 0.6),
     Rule("amount", "(APPROX|HYPOTHESIS)* BARE_NUM APPROX?", -0.2),
     # Money.
@@ -178,7 +178,7 @@ RULES: tuple[Rule, ...] = (
     Rule("covers", "COMMAND[covers] NAME+", 1.0, is_tight=True),
     Rule("any", "ANY|NOIDEA", 0.2),
     Rule("subset", "ANY[place] IN", 1.0),
-    Rule("any_slot", "ANY SLOT ANY?", 0.9, is_tight=True),
+    Rule("any_slot", "ANY APPROX? DEFINITE? SLOT ANY?", 0.9, is_tight=True),
     Rule("any_slot", "SLOT ANY", 0.9),
     # Choices and orders.
     Rule(
@@ -205,7 +205,7 @@ RULES: tuple[Rule, ...] = (
     Rule("items", f"(SET|PICK|ADD|WISH|ORDER|REPAIR)* {_SHOWN_ITEM} ( {_SEP} ( {_SHOWN_ITEM} / SHOWN|WHAT ) )*", 1.2),
     Rule("pick_shown", "SHOWN ( PUNCT[+] ( NUM / SHOWN ) )+", 1.0),
     Rule("swap", f"(SWAP|TURN) ({_SHOWN}) (SERVE|WITH|INTO) ({_SHOWN})", 1.0),
-    Rule("swap", f"(WISH|PICK|SET|ORDER)* ({_SHOWN}|UNIT|WEAK) SWAP (WHAT|DEICTIC|UNIT|WEAK)", 1.0),
+    Rule("swap", f"(WISH|PICK|SET|ORDER)* ({_SHOWN}|UNIT|WEAK) SWAP[than] (WHAT|DEICTIC|UNIT|WEAK)", 1.0),
     Rule("swap", "SWAP REF_NOUN? (ORDINAL|NUM[digits]) (SERVE|WITH)", 0.9),
     Rule("order", "ORDER (DEICTIC|REF_NOUN|BOTH)", 0.7),
     Rule("order", "ORDER", 0.1),

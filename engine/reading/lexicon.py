@@ -102,10 +102,14 @@ class Lexicon:
         """Whether a name that is a word as well is written as the name it would be."""
         if type_ == "STATE" and tokens[at].text.replace("'", "") in self.places.codes and "'" in tokens[at].text:
             return False
-        if type_ == "STATE" and tokens[at].text in self.places.codes and _is_word(tokens[at].text):
-            return self._stands_behind_city(one, tokens, at, typed)
-        if type_ == "STATE" and tokens[at].text in self.places.codes and not tokens[at].raw.isupper():
+        if type_ == "STATE" and tokens[at].text in self.places.codes:
+            # "In OK" is one, "in me" and "IN OK CONDITION" none; "in tx" is one, too.
             is_in = any(near.type == "IN" and near.end == at for near in typed)
+            in_capitals = tokens[at].raw.isupper()
+            if _is_word(tokens[at].text):
+                is_in = is_in and in_capitals and not tokens[at - 1].raw.isupper()
+            elif in_capitals:
+                return True
             return is_in or self._stands_behind_city(one, tokens, at, typed)
         is_one_word = sum(any(map(str.isalnum, token.text)) for token in tokens[at : one.end]) == 1
         if is_one_word and one.score < 1 and type_ == "RESTAURANT":
@@ -159,7 +163,8 @@ def _is_capital(tokens: Sequence[Token], at: int) -> bool:
 
 def _build(vocabulary: Vocabulary) -> Lexicon:
     places = Places.of(vocabulary)
-    tables = (*foods(), *_cuisines(vocabulary))
+    own = tuple(_cuisines(vocabulary))
+    tables = (*_besides(own), *own)
     counts = _dish_words(vocabulary)
     words = _Words.of(tables, places, counts)
     cities = frozenset(phrase for phrase, entry in places.entries if entry.type == "CITY")
@@ -178,8 +183,8 @@ def _build(vocabulary: Vocabulary) -> Lexicon:
         names.put(phrase, entry)
     second = {word for phrase, _ in named for word in phrase}
     known = first | words.of_dishes.keys() | everyday() | given_names()
-    own = words.of_places | {phrase[0] for phrase, _ in named if len(phrase) == 1}
-    return Lexicon(cue_trie(), names, places, Mending.of(vocabulary, known, (first, second), words.foods, own))
+    alone = words.of_places | {phrase[0] for phrase, _ in named if len(phrase) == 1}
+    return Lexicon(cue_trie(), names, places, Mending.of(vocabulary, known, (first, second), words.foods, alone))
 
 
 @cache
@@ -230,6 +235,13 @@ def _cuisines(vocabulary: Vocabulary) -> Iterator[tuple[Phrase, Entry]]:
     for key, name in vocabulary.cuisines.items():
         if key not in known:
             yield name_words(name), cuisine(key, name)
+
+
+def _besides(own: Sequence[tuple[Phrase, Entry]]) -> Iterator[tuple[Phrase, Entry]]:
+    """The food tables, but for names of cuisines that the catalogue uses for its own: where menus say "Punjabi", that is
+    no other word for Indian."""
+    names = {phrase for phrase, _ in own}
+    return ((phrase, entry) for phrase, entry in foods() if entry.type != "CUISINE" or phrase not in names)
 
 
 def _dish_words(vocabulary: Vocabulary) -> Counter[str]:

@@ -72,7 +72,8 @@ def _states(places: Iterable[Place]) -> Iterator[tuple[Phrase, Entry]]:
         key = next((own for own in (code, fold_key(name)) if own in present), code)
         entry = Entry("STATE", key, present.pop(key, name))
         yield (code,), entry
-        yield name_words(name), entry
+        if fold_key(name) not in present:  # else the catalogue writes it both ways
+            yield name_words(name), entry
     for key, name in present.items():
         yield name_words(name), Entry("STATE", key, name)
 

@@ -44,6 +44,8 @@ seldom put half as high again."""
 _WISHED: tuple[Slot, ...] = ("wish", "items", "cuisine", "course")
 _NAMED: tuple[Slot, ...] = (*_WISHED, "diet", "need", "exclude", "tags", "occasion")
 _BUDGETS: tuple[Slot, ...] = ("budget_total", "budget_head")
+_HOURS = frozenset[Slot](("date", "time"))
+"""A bare number that answers a question after these is no number of heads."""
 
 BARE = Ref()
 """Target of a sum that is said without what it is of, and of what is let go of without being kept out."""
@@ -215,6 +217,8 @@ def amount(edit: SlotEdit, scene: Scene) -> Made:
         return (replace(edit, slot="budget_total", target=BARE),)
     party = scene.party
     if heads is None or not (focus.addressed or focus.is_open):
+        return ()
+    if focus.questioned & _HOURS and "party" not in focus.questioned:
         return ()
     near = [slot for slot in _BUDGETS if _is_near(heads.count, scene.limit(slot), NEAR_A_LIMIT)]
     far = party is not None and not _is_near(heads.count, party.count)

@@ -51,7 +51,7 @@ def time_at(clause: Clause, at: int, half: str, dated: bool) -> Time | None:
     """The time that begins at a token. `half`: of the day that the line is about; `dated`: a date ends before it."""
     first = _clock(clause, at)
     if first is None:
-        return _part(clause, at, dated)
+        return _hour_of_part(clause, at) or _part(clause, at, dated)
     lead = clause.kind(at - 1, "time_lead") or ""
     before = clause.kind(at - 2, "time_lead") or "" if lead == "about" else lead
     between = lead in ("between", "from")
@@ -176,6 +176,15 @@ def _whole_hour(clause: Clause, at: int) -> int:
         or (text if text.isdigit() and len(text) < 3 else "0")
     )
     return int(named) if int(named) <= 12 else 0
+
+
+def _hour_of_part(clause: Clause, at: int) -> Time | None:
+    """ "Evening 6", "in the morning 11": the part of the day before a number that is an hour by it alone."""
+    half, phrase = clause.kind(at, "half_day"), clause.phrase(at, "part_of_day")
+    hour = _clock(clause, phrase[1]) if half and phrase else None
+    if hour is None or phrase is None or hour.sure or hour.end > phrase[1] + 1 or not clause.free(hour.end):
+        return None
+    return Time(hour.end, replace(hour, half=str(half)).of_day(""), None)
 
 
 def _part(clause: Clause, at: int, dated: bool) -> Time | None:

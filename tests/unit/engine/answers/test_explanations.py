@@ -7,10 +7,11 @@ import orjson
 import pytest
 
 from bot.cli.explain import explanation_lines
-from engine.answers.explanations import Explained, explained
+from engine.answers.explanations import MEANINGS, Explained, explained
 from engine.conversation.turn_row import TurnRow
 from engine.dependencies import Parts
 from engine.engine import Engine
+from engine.reading.grammar import RULES
 from tests.support.speech import faults_of
 from tests.support.stores.small_catalogue import DOCUMENTS
 from tests.support.stores.small_parts import Gone, log_of, said, small_parts
@@ -182,3 +183,7 @@ async def test_each_word_that_the_grammar_read_is_told_with_what_became_of_it() 
     assert "CITY" in told["Boston"].may_be
     assert any(one.taken == "unused" for one in told.values())
     assert not (await of("lunch for 25 in Boston")).words
+
+
+def test_whatever_a_rule_reads_has_a_name_that_is_shown() -> None:
+    assert {rule.gives for rule in RULES} <= MEANINGS

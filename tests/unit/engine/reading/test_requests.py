@@ -108,3 +108,32 @@ def test_a_request_that_mentions_a_command_is_none(mention: str) -> None:
 def test_shorthand_is_no_other_language() -> None:
     assert read("lunch thu, Boston, hc=17. 1 pn intl gst, 14pp").command is None
     assert heads("lunch thu, Boston, hc=17") == [17]
+
+
+@given(COUNTS, COUNTS, st.sampled_from(("hungry", "starving", "lovely", "grumpy")))
+def test_what_is_thought_of_people_does_not_hide_how_many_they_are(count: int, more: int, opinion: str) -> None:
+    assert heads(f"I have {count} {opinion} teenagers plus {more} parents") == [count + more]
+
+
+@given(st.sampled_from(("Thanks, that's all I need", "that's all I wanted, thank you", "just what I need")))
+def test_who_needs_no_more_is_not_one_who_eats(line: str) -> None:
+    assert heads(line) == []
+
+
+@given(st.integers(1, 11), st.sampled_from(("make it at evening {}", "we eat in the morning {}")))
+def test_a_number_behind_a_part_of_the_day_is_its_hour(hour: int, form: str) -> None:
+    line = form.format(hour)
+    assert heads(line) == []
+    assert [one.words.split()[-1] for one in values(line, "time")] == [str(hour)]
+
+
+@given(st.sampled_from(("{} doesn't matter", "I don't care about the {}", "any {} is fine")))
+def test_what_does_not_matter_is_cleared_by_its_name(form: str) -> None:
+    for name, slot in (("price range", "budget_total"), ("area", "area"), ("cuisine", "cuisine")):
+        assert slot in {edit.slot for edit in read(form.format(name)).edits if edit.op == "clear"}, name
+
+
+@given(st.sampled_from(("turkey", "meatball", "tuna")))
+def test_a_sub_is_a_sandwich_where_nothing_is_swapped(kind: str) -> None:
+    assert not values(f"{kind} sub platter for 20", "exclude")
+    assert values("pasta instead of pizza for 20", "exclude")
