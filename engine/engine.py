@@ -136,7 +136,8 @@ class Engine:
         if reply.is_picked:
             row = await self._parts.log.get(turn.thread.tenant, turn.turn_id)
             return await self._as_theirs(row, reply) if row else replace(reply, cards=(), quick_replies=())
-        kept = "\n".join(await self.people.about(person))
+        with speaking(reply.locale):
+            kept = "\n".join(await self.people.about(person))
         return replace(reply, text="\n".join(part for part in (kept, reply.text) if part))
 
     async def as_answered(self, row: TurnRow) -> Reply:

@@ -15,7 +15,7 @@ from engine.nodes.office import office
 from engine.nodes.picked_for_you import picked_for_you
 from engine.nodes.picks import picks
 from engine.nodes.sharing import share, shared
-from engine.reading import at_place_of, sent_to_a_model
+from engine.reading import Sends, at_place_of
 from engine.state import GraphState
 
 OF_THE_CATALOGUE: dict[str, Callable[[Snapshot, Wants], str]] = {
@@ -64,6 +64,14 @@ def _on_privacy(reply: Reply, alone: bool, parts: Parts) -> Reply:
     sent = sent_to_a_model(parts.models.sends if parts.models else None)
     text = " ".join(part for part in (where, sent) if part)
     return replace(reply, text=text, is_personal=alone and parts.people is not None)
+
+
+def sent_to_a_model(sends: Sends | None) -> str:
+    """What goes to whoever runs the language model, for whom asks what is kept; None: there is no model."""
+    if sends is None:
+        return say("sent-to-nobody")
+    told = [say("sent-to-a-model"), say("sent-allergies") if sends.allergies else say("sent-no-allergies")]
+    return " ".join([*told, say("sent-overheard")] if sends.overhears else told)
 
 
 def _place_of(state: GraphState) -> Wants:

@@ -27,7 +27,7 @@ from engine.reading.plan_targets import OF_A_MEAL
 from engine.reading.presses import action_understood, press_read
 from engine.reading.rooms import Moment, Rooms, zone_of
 from engine.reading.second_reading import is_for_a_model, settled, speaks_of_allergy
-from engine.reading.sent_line import LineToRead, Sends, line_to_read, sent_to_a_model
+from engine.reading.sent_line import LineToRead, Sends, line_to_read
 from engine.reading.shadow import NAMES as SHADOWED
 from engine.reading.slots import at_place_of, guarded
 from engine.reading.unread import STRONG
@@ -97,7 +97,6 @@ __all__ = [
     "resolved_query",
     "said_of",
     "said_usual",
-    "sent_to_a_model",
     "settled",
     "speaks_of_allergy",
     "takes_usual",

@@ -40,23 +40,6 @@ class Sends:
     """What speaks of allergies."""
 
 
-_TO_A_MODEL = (
-    "The language model chosen by whoever set Platter up is given lines that Platter is not sure of or answers with "
-    "its help, what was said to Platter before in the thread, and the dishes shown."
-)
-_NO_ALLERGY = (
-    "Lines in which Platter finds an allergy, and its answers to them, do not go there; one that it does not find may."
-)
-
-
-def sent_to_a_model(sends: Sends | None) -> str:
-    """What goes to whoever runs the language model, for whom asks what is kept; None: there is no model."""
-    if sends is None:
-        return "No language model is used here: what is said to Platter goes to nobody else."
-    overheard = " What colleagues say to each other goes there, too." if sends.overhears else ""
-    return f"{_TO_A_MODEL} {'Allergies go there, too.' if sends.allergies else _NO_ALLERGY}{overheard}"
-
-
 def line_to_read(
     text: str, in_force: dict[str, Any], session: Session, vocabulary: Vocabulary, sends: Sends,
     is_private: Callable[[str], bool],

@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from engine.catalogue import Place, RestaurantName, Vocabulary
 from engine.conversation import Exchange, Memory, Session, ShownDish, TurnRow, Wants
 from engine.messages import Reply, ThreadKey
+from engine.nodes.commands import sent_to_a_model
 from engine.nodes.read import asked_and_given
 from engine.nodes.resolve_context import exchange
 from engine.reading import Guess, Moment, Reading, Rooms, Sends, is_for_a_model, settled, speaks_of_allergy
 from engine.reading.contract import Party, SlotEdit, Span
 from engine.reading.given_line import CatalogueNames, GivenLine
 from engine.reading.model_schema import Target
-from engine.reading.sent_line import EARLIER_MOST, NAMED_MOST, earlier, nearest_names, page_of, sent_to_a_model
+from engine.reading.sent_line import EARLIER_MOST, NAMED_MOST, earlier, nearest_names, page_of
 from engine.state import Unsure
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
