@@ -45,7 +45,7 @@ class Matchers:
     """The prepared vocabulary of the newest snapshot, for the room that reads; made once a generation."""
 
     generation: int = -1
-    reader: Reader = "legacy"
+    reader: Reader = "grammar"
     made: Rooms | None = None
 
     def of(self, snapshot: Snapshot) -> Index:

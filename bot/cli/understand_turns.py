@@ -74,7 +74,7 @@ class WholeTurns:
 
 
 @asynccontextmanager
-async def whole_turns(platter: Platter, reader: Reader = "legacy") -> AsyncIterator[WholeTurns]:
+async def whole_turns(platter: Platter, reader: Reader = "grammar") -> AsyncIterator[WholeTurns]:
     """Turns of a new tenant, which is erased from every store at the end, whatever ends it but the process's death."""
     tenant = f"understand-{uuid4()}"
     try:

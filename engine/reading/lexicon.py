@@ -238,8 +238,8 @@ def _cuisines(vocabulary: Vocabulary) -> Iterator[tuple[Phrase, Entry]]:
 
 
 def _besides(own: Sequence[tuple[Phrase, Entry]]) -> Iterator[tuple[Phrase, Entry]]:
-    """The food tables, but for names of cuisines that the catalogue uses for its own: where menus say "Punjabi", that is
-    no other word for Indian."""
+    """The food tables, but for cuisines that the catalogue has as its own: where menus say "Punjabi", that is no other
+    word for Indian."""
     names = {phrase for phrase, _ in own}
     return ((phrase, entry) for phrase, entry in foods() if entry.type != "CUISINE" or phrase not in names)
 

@@ -60,7 +60,7 @@ class Moment:
 @dataclass(frozen=True)
 class Rooms:
     vocabulary: Vocabulary
-    reader: Reader = "legacy"
+    reader: Reader = "grammar"
 
     @cached_property
     def index(self) -> Index:

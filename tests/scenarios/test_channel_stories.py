@@ -60,7 +60,9 @@ class Thread:
             reply = await self._answered(seq)
         else:
             reply = await self._said(text, user_id, "" if self.root else PLATTER)
-        if reply.kind == "silence":  # Over HTTP every line is to Platter; in a thread some are so by a mention alone.
+        # Over HTTP every line is to Platter; in a thread some are so by a mention alone, and an allergy that is
+        # overheard guards, while the rest of its line is left alone.
+        if reply.kind == "silence" or (reply.intent == "other" and not label):
             self.mentioned += 1
             reply = await self._said(text, user_id, PLATTER)
         if reply.kind != "silence":

@@ -117,7 +117,7 @@ async def test_the_drawer_holds_what_was_heard_each_limit_each_rank_and_the_time
     turn = await visitor.says(ASKED)
     told = await visitor.asks(f"threads/{visitor.thread}/turns/{turn['turn_id']}")
     assert "".join(piece["words"] for piece in told["marked"]) == ASKED
-    assert {"words": "Boston", "meaning": "the city"} in told["marked"]
+    assert {"words": "in Boston", "meaning": "the place"} in told["marked"]
     left = [one["dishes"] for one in told["narrowed"]]
     assert left == sorted(left, reverse=True)
     assert [one["place"] for one in told["ranked"] if one["place"]] == list(range(1, 11))

@@ -45,7 +45,9 @@ async def listed(house: SlackHouse, channel: str, words_said: str = "share this 
     """Platter's answer with the Share button, behind a page with an allergy and a pick."""
     ts = await house.people.say(channel, "UANA", LUNCH)
     await house.people.answers(channel, ts, 1)
-    for count, line in enumerate(("pick the first two", "Ben is allergic to nuts", words_said), start=2):
+    for count, line in enumerate(
+        ("pick the first two", "Ben is allergic to nuts", f"<@{house.people.bot}> {words_said}"), start=2
+    ):
         await house.people.say(channel, "UANA", line, ts)
         answers = await house.people.answers(channel, ts, count)
     return answers[-1]

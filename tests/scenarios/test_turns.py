@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
@@ -44,7 +45,9 @@ async def test_the_same_story_gets_the_same_answers_alone_and_eight_at_once(talk
 
 async def test_parts_opened_anew_give_the_same_answers(platter: Platter, sample_settings: Settings) -> None:
     async def tell(told_by: Platter) -> list[Any]:
-        key = thread()
+        key = replace(
+            thread(), conversation=uuid4().hex
+        )  # what a conversation keeps asking for is offered as its usual
         replies = [await told_by.engine.answer(turn(line, key)) for line in STORY]
         return [lasting(json.loads(to_json(reply))) for reply in replies]
 
