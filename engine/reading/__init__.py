@@ -10,14 +10,13 @@ from engine.reading.edits import edits_of, said_of
 from engine.reading.entities import entities_of
 from engine.reading.explain import explained_words
 from engine.reading.filled import filled, form_of
-from engine.reading.given_line import CatalogueNames, GivenLine
+from engine.reading.given_line import GivenLine
 from engine.reading.heard import Heard, Reader, left_unread, unused_types, words_back
 from engine.reading.menu_terms import MenuTerms
 from engine.reading.model_reader import reading_of_guess
 from engine.reading.model_schema import Guess, guess_from_json, guess_schema
 from engine.reading.names import STATES
 from engine.reading.numbers import in_digits
-from engine.reading.plan_targets import OF_A_MEAL
 from engine.reading.presses import action_understood, press_read
 from engine.reading.rooms import Moment, Rooms, zone_of
 from engine.reading.second_reading import is_for_a_model, settled, speaks_of_allergy
@@ -27,7 +26,6 @@ from engine.reading.slots import at_place_of, guarded
 from engine.reading.unread import STRONG
 from engine.reading.usual import (
     as_usual,
-    begins,
     said_usual,
     takes_usual,
     usual_taken,
@@ -40,12 +38,10 @@ __all__ = [
     "EITHER",
     "HOW_TO_ORDER",
     "LINE",
-    "OF_A_MEAL",
     "SHADOWED",
     "STATES",
     "STRONG",
     "WHICH_DISH",
-    "CatalogueNames",
     "Conversations",
     "GivenLine",
     "Guess",
@@ -62,7 +58,6 @@ __all__ = [
     "apply",
     "as_usual",
     "at_place_of",
-    "begins",
     "differences",
     "edits_of",
     "entities_of",
