@@ -19,7 +19,7 @@ from engine.ports import (
     VectorIndex,
     Wordings,
 )
-from engine.reading import Index, Reader, Rooms
+from engine.reading import MenuTerms, Reader, Rooms
 from engine.search import ARM_WEIGHTS
 
 
@@ -48,8 +48,8 @@ class Matchers:
     reader: Reader = "grammar"
     made: Rooms | None = None
 
-    def of(self, snapshot: Snapshot) -> Index:
-        return self.rooms(snapshot).index
+    def terms(self, snapshot: Snapshot) -> MenuTerms:
+        return self.rooms(snapshot).terms
 
     def rooms(self, snapshot: Snapshot) -> Rooms:
         if self.made is None or self.generation != snapshot.generation:

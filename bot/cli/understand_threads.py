@@ -14,7 +14,7 @@ from engine.reading import Conversations, Moment, Rooms, understood_of
 class Threads:
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._conversations = Conversations(rooms.index)
+        self._conversations = Conversations()
         self._restaurant_keys = {fold_key(one.name): one.restaurant_key for one in rooms.vocabulary.restaurants}
         self._silent: set[str] = set()
         """Threads whose last line was not answered."""

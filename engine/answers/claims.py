@@ -13,7 +13,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from engine.catalogue import fold
-from engine.reading import Token, read_numbers
+from engine.reading import in_digits
 
 Words = tuple[str, ...]
 
@@ -28,7 +28,8 @@ _LEFT_OUT = frozenset({"of", "the", "your", "to"})
 """Words within the words of a claim: "all of the team"."""
 ORDERING = frozenset({"another", "first", "second", "third", "last", "next", "other"})
 _PRONOUN_AFTER = ORDERING | {"this", "that", "the"}
-""" "Another one", "the one from": everywhere else "one" counts."""
+_COUNTED = frozenset({"person", "guest", "tray", "platter", "box", "order", "half", "full"})
+""" "Another one", "the one from": "one" counts everywhere else, and in "the one tray"."""
 
 _QUOTE = re.compile(r"[“\"]([^“”\"]*)[”\"]")
 _MONEY = re.compile(
@@ -36,7 +37,7 @@ _MONEY = re.compile(
     r"(?P<head>,? (?:a|per|each) (?:head|person)\b)?(?P<all>,? (?:for (?:about |all )?\d+|in all|altogether)\b)?"
     r"(?P<each>,? (?:each|apiece|an?|per)\b)?"
 )
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d+(?:[.,]\d+)*|§")
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d+(?:[.,]\d+)*(?:st|nd|rd|th)?|§")
 
 
 def words_of(text: str) -> Words:
@@ -167,10 +168,10 @@ class Reading:
     def numbers(self) -> Iterator[Number]:
         """Number words included; "one" where it counts."""
         words = [
-            "1" if word == "one" and (not at or self.tokens[at - 1] not in _PRONOUN_AFTER) else word
-            for at, word in enumerate(self.tokens)
+            "1" if word == "one" and (before not in _PRONOUN_AFTER or after in _COUNTED) else word
+            for before, word, after in zip(["", *self.tokens], self.tokens, [*self.tokens[1:], ""], strict=False)
         ]
-        canonical = [token.text for token in read_numbers([Token(word, 0, 0, word) for word in words])]
+        canonical = in_digits(words)
         for at, word in enumerate(canonical):
             if word[:1].isdigit():
                 behind, ahead = canonical[:at][::-1], canonical[at + 1 :]
@@ -196,5 +197,4 @@ def decimal(digits: str) -> Decimal:
 
 def is_number(word: str) -> bool:
     """ "" stands for what follows the last word of a sentence."""
-    canonical = read_numbers([Token(word, 0, 0, word)]) if word else []
-    return len(canonical) == 1 and canonical[0].text[:1].isdigit()
+    return word == "one" or (bool(word) and in_digits([word])[0][:1].isdigit())

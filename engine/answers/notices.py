@@ -11,8 +11,8 @@ from engine.answers.quick_replies import choice
 from engine.catalogue import NOT_STATED
 from engine.conversation import Relaxed, Said, ShownDish, Understood, Wants
 from engine.messages import Notice
+from engine.messages.forms import PARTY_MOST
 from engine.messages.sentences import say
-from engine.reading import LARGEST
 from engine.safety import kept_out
 from engine.search import PRICES, Decision, Elsewhere, Page, told_apart
 
@@ -59,7 +59,7 @@ def of_allergies(understood: Understood, wants: Wants) -> list[Notice]:
 
 def of_party(understood: Understood) -> list[Notice]:
     """Heads that nobody caters for."""
-    said = [Notice("party_refused", say("notice-party-refused", most=LARGEST), leads=True)]
+    said = [Notice("party_refused", say("notice-party-refused", most=PARTY_MOST), leads=True)]
     return said if understood.party_refused else []
 
 

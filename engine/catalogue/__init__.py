@@ -23,7 +23,6 @@ from engine.catalogue.document import (
     ModifierOption,
     Portion,
     Vibe,
-    VibeEvidence,
     document_from_json,
     document_to_json,
 )
@@ -45,6 +44,7 @@ from engine.catalogue.food.cuisines import (
     kitchens_of,
     members_of,
 )
+from engine.catalogue.food.dish_names import is_dish_name
 from engine.catalogue.food.lexicon import NOTHING, lexicon, longest
 from engine.catalogue.food.mentions import (
     MEANT_BY,
@@ -56,11 +56,11 @@ from engine.catalogue.food.mentions import (
     mentions,
     mentions_in,
 )
-from engine.catalogue.food.occasions import ANY, NOT_STATED, leading_courses, served_as, served_on
+from engine.catalogue.food.occasions import ANY, NOT_STATED, PESCATARIAN, leading_courses, served_as, served_on
 from engine.catalogue.food.synonyms import (
     HOUSE_NAMES,
     HOUSES,
-    dishes_of_house,
+    dishes_of_wish,
     forms_of,
     kinds_of_phrase,
     phrase_forms,
@@ -68,6 +68,7 @@ from engine.catalogue.food.synonyms import (
 from engine.catalogue.food.tables import column, grouped, listed, mapped, parsed, rows
 from engine.catalogue.food.tokens import MARKS, singular, tokens, words
 from engine.catalogue.food.vibes import VIBES, read_vibes, vibes_named
+from engine.catalogue.food.wish_words import comes_beside, wish_words
 from engine.catalogue.fulfilment import (
     WEEKDAYS,
     Contact,
@@ -77,7 +78,6 @@ from engine.catalogue.fulfilment import (
     Fulfilment,
     OpenHours,
     Point,
-    Weekday,
     ZoneName,
     fulfilment_from_json,
     fulfilment_to_json,
@@ -101,6 +101,7 @@ __all__ = [
     "NAMES",
     "NOTHING",
     "NOT_STATED",
+    "PESCATARIAN",
     "PLACE",
     "SEVERAL",
     "SINGLE",
@@ -145,14 +146,13 @@ __all__ = [
     "Tally",
     "Tier",
     "Vibe",
-    "VibeEvidence",
     "Vocabulary",
-    "Weekday",
     "Wish",
     "ZoneName",
     "answer_of",
     "cents_down",
     "column",
+    "comes_beside",
     "conditions",
     "course_named",
     "course_of",
@@ -163,7 +163,7 @@ __all__ = [
     "cuisines_of_dish",
     "derive_cuisines",
     "describing",
-    "dishes_of_house",
+    "dishes_of_wish",
     "display_name",
     "document_from_json",
     "document_to_json",
@@ -178,6 +178,7 @@ __all__ = [
     "grouped",
     "holding",
     "is_at_home",
+    "is_dish_name",
     "joined",
     "kinds_of",
     "kinds_of_phrase",
@@ -210,6 +211,7 @@ __all__ = [
     "stems",
     "tokens",
     "vibes_named",
+    "wish_words",
     "word_key",
     "word_keys",
     "words",

@@ -26,7 +26,7 @@ from engine.nodes.plan_in_focus import how_to_order as how_to_order_plan
 from engine.nodes.plan_in_focus import plan_in_focus
 from engine.nodes.reckon import reckon
 from engine.nodes.select_context import documents_of, served_again
-from engine.reading import WHICH_DISH, Index
+from engine.reading import WHICH_DISH, MenuTerms
 from engine.search import MAINS, asked_of, naming_of
 from engine.state import GraphState
 
@@ -53,7 +53,7 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     why = understood.question in ("why", "recommend")
     dishes = await served_again(chosen or memory.page[: MOST_EXPLAINED if why else MOST], state, parts)
     if why:
-        dishes = explained(dishes, memory.wants, parts.matchers.of(state["snapshot"]))
+        dishes = explained(dishes, memory.wants, parts.matchers.terms(state["snapshot"]))
     if not dishes:
         lead = "" if understood.question == "told" else say("shown-none-now")
         return {"reply": nothing_shown(state, parts, memory.wants, lead)}
@@ -105,9 +105,9 @@ async def withheld(dishes: Sequence[ShownDish], state: GraphState, parts: Parts)
     return Withheld(out, to_name(state["turn"].turn_id, dishes, documents, wants, named))
 
 
-def explained(dishes: list[Served], wants: Wants, index: Index) -> list[Served]:
+def explained(dishes: list[Served], wants: Wants, terms: MenuTerms) -> list[Served]:
     """With the menu's words that answer what was asked for; without any, whether it is a main."""
-    asked = asked_of(wants, index)
+    asked = asked_of(wants, terms)
     return [
         replace(
             dish,

@@ -77,7 +77,7 @@ def _brought(ranking: Ranking, memory: Memory) -> Sequence[Brought]:
 def _ranked(state: GraphState, memory: Memory, parts: Parts) -> Ranking:
     """The kept dishes, decided as the page was: without the limits that were dropped for it."""
     columns, wants = state["snapshot"].columns, without(memory.wants, memory.relaxed)
-    asked = asked_of(wants, parts.matchers.of(state["snapshot"]))
+    asked = asked_of(wants, parts.matchers.terms(state["snapshot"]))
     decision = CandidateSet(columns, asked).decide(wants, kept_mask(columns, memory)).decision
     places = decision.places_of(memory.kept_ids)
     return Ranking(decision, places[places >= 0], {})

@@ -25,7 +25,7 @@ async def ask_back(state: GraphState, parts: Parts) -> GraphState:
         return {"reply": Reply(turn.turn_id, "question", clarification=asked), "memory": memory}
     if state["understood"].change == "same_restaurant":
         memory, snapshot = state["memory"], state["snapshot"]
-        candidates = CandidateSet(snapshot.columns, asked_of(wants, parts.matchers.of(snapshot)))
+        candidates = CandidateSet(snapshot.columns, asked_of(wants, parts.matchers.terms(snapshot)))
         totals = totals_by_card(candidates, memory, snapshot.generation)
         which = which_restaurant(turn.turn_id, memory.page, totals)
         memory = replace(memory, open_question=which.asks)

@@ -161,7 +161,7 @@ async def _solved(state: GraphState, parts: Parts, wished: Wished) -> _Shown:
     ask = plan_ask(wants, _changing(state), wished.extras, wished.of)
     assert ask is not None
     # Dishes are scored by what is wished for as the meal: what is had beside it is part of the order as it is.
-    scored = CandidateSet(candidates.columns, asked_of(wished.wants, parts.matchers.of(state["snapshot"])))
+    scored = CandidateSet(candidates.columns, asked_of(wished.wants, parts.matchers.terms(state["snapshot"])))
     offers = offers_of(scored, wished.wants, ask)
     terms = await _terms(offers.restaurants, state, parts)
     found = await asyncio.to_thread(compose_order, ask, offers, terms, food_budget)

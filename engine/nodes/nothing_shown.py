@@ -40,7 +40,7 @@ def _of_elsewhere(reply: Reply, state: GraphState) -> list[Notice]:
 def placeless(state: GraphState, parts: Parts) -> tuple[Notice, ...]:
     """Dishes that do not say in which city they are, for a place that has no menus."""
     snapshot, wants = state["snapshot"], state["wants"]
-    candidates = CandidateSet(snapshot.columns, asked_of(wants, parts.matchers.of(snapshot)))
+    candidates = CandidateSet(snapshot.columns, asked_of(wants, parts.matchers.terms(snapshot)))
     return tuple(of_placeless(state["turn"].turn_id, wants, candidates.total))
 
 
@@ -74,6 +74,6 @@ def nothing_shown(state: GraphState, parts: Parts, wants: Wants, lead: str | Non
 def _apart(state: GraphState, parts: Parts, wants: Wants) -> tuple[Notice, ...]:
     if wants.unknown_place:
         return placeless(state, parts)
-    candidates = CandidateSet(state["snapshot"].columns, asked_of(wants, parts.matchers.of(state["snapshot"])))
+    candidates = CandidateSet(state["snapshot"].columns, asked_of(wants, parts.matchers.terms(state["snapshot"])))
     turn_id, out = state["turn"].turn_id, left_out(wants, candidates.total)
     return (*of_apart(turn_id, wants, 0, candidates.total), *of_left_out(turn_id, wants, out, 0))

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from langgraph.runtime import Runtime
 
-from engine.catalogue import STOP_WORDS, fold_key, forms_of, served_as, served_on
+from engine.catalogue import PESCATARIAN, STOP_WORDS, fold_key, forms_of, served_as, served_on
 from engine.conversation import Wants
 from engine.dependencies import Parts
-from engine.reading import PESCATARIAN, Index, entities_of, listed, resolved_query
+from engine.reading import MenuTerms, entities_of
 from engine.search import (
     BESIDES,
     Asked,
@@ -19,6 +19,7 @@ from engine.search import (
     kept_mask,
     occasion_of,
     plan_search,
+    resolved_query,
     rrf_merge,
     states_apart,
     steps_tried,
@@ -34,7 +35,7 @@ async def plan(state: GraphState, parts: Parts) -> GraphState:
     Where it only narrows what was found last, and enough of that is left, the kept list stands in for the arms.
     """
     memory, snapshot = state["session"].memory, state["snapshot"]
-    candidates = CandidateSet(snapshot.columns, asked_of(state["wants"], parts.matchers.of(snapshot)))
+    candidates = CandidateSet(snapshot.columns, asked_of(state["wants"], parts.matchers.terms(snapshot)))
     planned = plan_search(state["wants"], candidates, memory, state["understood"], snapshot.generation)
     among = kept_mask(snapshot.columns, memory) if planned.from_kept else None
     decided = candidates.decide(planned.step.wants, among)
@@ -73,9 +74,9 @@ WORDS_MOST = 8
 
 async def expand(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> GraphState:
     """The query with words that some menu uses; it ranks by them, and nothing is filtered or called asked for."""
-    query, index = state["resolved_query"], parts.matchers.of(state["snapshot"])
+    query, terms = state["resolved_query"], parts.matchers.terms(state["snapshot"])
     found = await runtime.context.model().expand(query, entities_of(state["wants"]))
-    return {"resolved_query": " ".join((query, *_known(found or "", query, index)))}
+    return {"resolved_query": " ".join((query, *_known(found or "", query, terms)))}
 
 
 def is_strange(query: str, asked: Asked, state: GraphState, parts: Parts) -> bool:
@@ -83,11 +84,11 @@ def is_strange(query: str, asked: Asked, state: GraphState, parts: Parts) -> boo
     of_allergy = state["wants"].allergies or state.get("of_allergy", False)
     if parts.models is None or of_allergy or not query or not asked.wishes:
         return False
-    index = parts.matchers.of(state["snapshot"])
-    return all(any(not forms & index.stems for forms in wish) for wish in asked.wishes)
+    terms = parts.matchers.terms(state["snapshot"])
+    return all(any(not forms & terms.stems for forms in wish) for wish in asked.wishes)
 
 
-_VESSELS = listed("tray platter box")
+_VESSELS = frozenset({"tray", "platter", "box"})
 """How an occasion's food comes, whatever course it is: of desserts they would only name the wrong ones."""
 
 
@@ -96,17 +97,17 @@ def served_here(query: str, asked: Asked, state: GraphState, parts: Parts) -> tu
     if asked.wishes or state["wants"].restaurant_keys:
         return ()
     wants, snapshot = state["wants"], state["snapshot"]
-    index = parts.matchers.of(snapshot)
+    terms = parts.matchers.terms(snapshot)
     level = (wants.price_level,) if wants.price_level == "expensive" else ()
     said = fold_key(" ".join((query, occasion_of(wants), *level, *_left_out(wants))))
     of_occasion, of_course = served_on(said), served_as(said)
     if not asked.courses:
-        return tuple(_known(" ".join((*of_occasion, *of_course)), query, index))
+        return tuple(_known(" ".join((*of_occasion, *of_course)), query, terms))
     if asked.courses <= BESIDES:
         of_occasion = ()
     fit = tuple(word for word in of_occasion if courses_of(snapshot.columns, (forms_of(word),)) & asked.courses)
     served = fit if len(fit) >= ENOUGH else (*fit, *of_course)
-    return tuple(word for word in _known(" ".join(served), query, index) if word not in _VESSELS)
+    return tuple(word for word in _known(" ".join(served), query, terms) if word not in _VESSELS)
 
 
 ENOUGH = 3
@@ -119,7 +120,7 @@ def _left_out(wants: Wants) -> Iterator[str]:
         yield from (f"no {one}" for one in wants.excluded_food_keys)
 
 
-def _known(expansion: str, query: str, index: Index) -> list[str]:
+def _known(expansion: str, query: str, terms: MenuTerms) -> list[str]:
     have = set(fold_key(query).split()) | STOP_WORDS
-    words = dict.fromkeys(word for word in fold_key(expansion).split() if word not in have and word in index.words)
+    words = dict.fromkeys(word for word in fold_key(expansion).split() if word not in have and word in terms.words)
     return list(words)[:WORDS_MOST]

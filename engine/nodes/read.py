@@ -189,8 +189,8 @@ async def of_words(heard: Heard, reading: Reading, session: Session, state: Grap
     """As `applied`, with what the fields of a form say, and what is said of the reading."""
     turn = state["turn"]
     if turn.kind == "form":
-        towns = parts.matchers.of(state["snapshot"]).places
-        reading = filled(turn.form, reading, towns, session.memory.wants)
+        places = state["snapshot"].vocabulary.places
+        reading = filled(turn.form, reading, places, session.memory.wants)
     found = await applied(reading, session, state, parts)
     if heard.parsed is None:
         return found

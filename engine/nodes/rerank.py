@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from engine.catalogue import food_keys_for
+from engine.catalogue import PESCATARIAN, food_keys_for
 from engine.conversation import Wants
 from engine.dependencies import Parts
 from engine.nodes.select_context import seated
-from engine.reading import PESCATARIAN
 from engine.safety import guards_of
 from engine.search import PRICES, Step, order
 from engine.state import GraphState

@@ -8,12 +8,13 @@ import numpy as np
 from engine.catalogue import Filters
 from engine.dependencies import Parts
 from engine.ports import LexicalQuery, Unavailable, Vector
-from engine.reading import listed
 from engine.search import Hit, arm_list, rrf_merge, weights_for
 from engine.state import GraphState
 from engine.telemetry import ArmEnd
 
-HOW_SERVED = listed("tray platter box family combination assorted sampler grilled fresh steamed")
+HOW_SERVED = frozenset(
+    ("tray", "platter", "box", "family", "combination", "assorted", "sampler", "grilled", "fresh", "steamed")
+)
 """How food comes or is cooked: they tell best in one dish together, and none of them is a dish by itself."""
 FOOD = "food"
 """Said with a kitchen: "Indian" alone is near to whatever is called so, "Indian food" to what is eaten there."""

@@ -82,7 +82,7 @@ async def copied(source: Memory, of: str, turn_id: str, state: GraphState, parts
     served: list[Served] = [served_for(Pick(dish), documents[dish.doc_id], wants) for dish in there]
     cards = [card(one, wants.party, wants.party_approximate, today) for one in served]
     memory = Memory(wants=wants, page=tuple(there))
-    candidates = CandidateSet(snapshot.columns, asked_of(wants, parts.matchers.of(snapshot)))
+    candidates = CandidateSet(snapshot.columns, asked_of(wants, parts.matchers.terms(snapshot)))
     totals = totals_by_card(candidates, memory, snapshot.generation)
     by_key = {there[at].restaurant_key: total for at, total in totals.items() if total}
     compare = quick_reply(turn_id, "compare", say("button-of-compare"), say("press-of-compare"))

@@ -46,6 +46,11 @@ class Company:
         """How many have both."""
         return len(self.names_with.get(word_key(one), _NONE) & self.names_with.get(word_key(other), _NONE))
 
+    def all_of(self, words: Sequence[str]) -> int:
+        """How many have every one; 0 for no words."""
+        having = [self.names_with.get(word_key(word), _NONE) for word in words]
+        return len(frozenset.intersection(*having)) if having else 0
+
     def likelihood(self, words: Sequence[str]) -> float:
         """Natural logarithm; each word given the one before it."""
         found, before = 0.0, ""

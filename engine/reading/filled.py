@@ -1,6 +1,6 @@
 """Form that was filled in, as a turn: its values are taken as they are, and only its free text is read as words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -28,17 +28,15 @@ from engine.messages.forms import (
 from engine.reading.contract import Money, Op, Party, Place, Reading, Slot, SlotEdit, Value, Wish
 from engine.reading.whole_orders import besides
 
-Towns = Mapping[str, Sequence[Town]]
-"""City key → the places of that name."""
 _SLOTS: dict[str, Slot] = {
     PARTY: "party", CITY: "place", PRICE_MAX: "budget_total", PRICE_PER_PERSON_MAX: "budget_head", DATE: "date",
 }  # fmt: skip
 _BUDGETS: frozenset[Slot] = frozenset({"budget_total", "budget_head"})
 
 
-def filled(form: Pairs, words: Reading, towns: Towns, in_force: Wants | None = None) -> Reading:
+def filled(form: Pairs, words: Reading, towns: Iterable[Town], in_force: Wants | None = None) -> Reading:
     """The form as a search. `words`: its free text as it was read; a field says more than the same thing in words.
-    `in_force`: what the form changes.
+    `towns`: of the catalogue; `in_force`: what the form changes.
 
     Never raises on any pairs: what is no value of its field is not set.
     """
@@ -96,7 +94,7 @@ def _in_words(text: str, words: Reading) -> tuple[SlotEdit, ...]:
     return (_edit("wish", Wish(Phrase(text))),) if is_wish else edits
 
 
-def _fields(given: Mapping[str, str], towns: Towns) -> Iterator[SlotEdit]:
+def _fields(given: Mapping[str, str], towns: Iterable[Town]) -> Iterator[SlotEdit]:
     if (party := number_of(given.get(PARTY, ""))) is not None:
         yield _edit("party", Party(party))
     # Of two kinds of limit a form says one: the last.
@@ -113,9 +111,9 @@ def _fields(given: Mapping[str, str], towns: Towns) -> Iterator[SlotEdit]:
             yield _edit("need", Need(name.removeprefix(NEED), count), "add")
 
 
-def _place(city: str, state: str, towns: Towns) -> Place:
+def _place(city: str, state: str, towns: Iterable[Town]) -> Place:
     """A place of the catalogue; one that is gone since the form was drawn is a place without menus."""
-    namesakes = towns.get(fold_key(city), ())
+    namesakes = [town for town in towns if town.city and town.city_key == fold_key(city)]
     for town in namesakes:
         if fold_key(town.state) == fold_key(state) or not state:
             if state and len(namesakes) > 1:

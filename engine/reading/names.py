@@ -15,6 +15,8 @@ from engine.reading.trie import Entry
 from engine.reading.utterance import utterance
 
 Phrase = tuple[str, ...]
+STATES = {code: name for kind, code, name in rows("places", "kind", "name", "place") if kind == "code"}
+"""Folded code of a state of the United States → its name."""
 Test = Callable[[str], bool]
 """Of one singular word."""
 _BRANCH = re.compile(r"\s-|-\s|[(#@,]")
@@ -48,8 +50,7 @@ class Places:
         entries += _states(vocabulary.places)
         entries += [(name_words(name), Entry("AREA", key, name)) for key, name in vocabulary.areas.items()]
         states = {key: frozenset(place.state_key for place in of) for key, of in cities.items()}
-        codes = frozenset(code for kind, code, _ in rows("places", "kind", "name", "place") if kind == "code")
-        return cls(tuple(entries), states, codes)
+        return cls(tuple(entries), states, frozenset(STATES))
 
 
 def _pet_names(cities: dict[str, tuple[Place, ...]]) -> Iterator[tuple[Phrase, Entry]]:
@@ -66,9 +67,7 @@ def _pet_names(cities: dict[str, tuple[Place, ...]]) -> Iterator[tuple[Phrase, E
 def _states(places: Iterable[Place]) -> Iterator[tuple[Phrase, Entry]]:
     """Codes and names of all states; key and spelling are the catalogue's where it has the state."""
     present = {place.state_key: place.state for place in places if place.state_key}
-    for kind, code, name in rows("places", "kind", "name", "place"):
-        if kind != "code":
-            continue
+    for code, name in STATES.items():
         key = next((own for own in (code, fold_key(name)) if own in present), code)
         entry = Entry("STATE", key, present.pop(key, name))
         yield (code,), entry

@@ -1,9 +1,11 @@
 """Numbers as words and digits: how many, which one, which share."""
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from engine.reading.lattice import Token
 from engine.reading.quantity_words import Clause
 
 LARGEST = 99_999_999
@@ -105,6 +107,26 @@ def _rest(clause: Clause, end: int, value: Decimal, scale: int) -> tuple[int, De
     else:
         total = Decimal(more)
     return (behind, value + total) if 0 < total < scale and value + total <= LARGEST else (end, value)
+
+
+def in_digits(words: Sequence[str]) -> list[str]:
+    """Folded words of a sentence, each number that is spelt out as digits: "two dozen" is "24", "twenty fifth" "25th";
+    "one", which may be a pronoun, stays a word."""
+    clause = Clause([Token(word, 0, 0, 0, word) for word in words], 0)
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        counted, place = number(clause, at), ordinal(clause, at)
+        if place and counted and place[0] > counted.end:
+            found.append(f"{place[1]}th")
+            at = place[0]
+        elif counted and counted.key != "one":
+            found.append(str(counted.plain()))
+            at = counted.end
+        else:
+            found.append(words[at])
+            at += 1
+    return found
 
 
 def ordinal(clause: Clause, at: int) -> tuple[int, int, str] | None:

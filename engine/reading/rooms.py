@@ -27,6 +27,7 @@ from engine.reading.heard import (
     with_heads_of,
 )
 from engine.reading.lexicon import Lexicon
+from engine.reading.menu_terms import MenuTerms
 from engine.reading.named_food import with_named_food
 from engine.reading.quantities import quantities
 from engine.reading.shadow import differing, is_shadowed
@@ -64,7 +65,11 @@ class Rooms:
 
     @cached_property
     def index(self) -> Index:
-        return Index.of(self.vocabulary)
+        return Index.of(self.vocabulary, self.terms)
+
+    @cached_property
+    def terms(self) -> MenuTerms:
+        return MenuTerms.of(self.vocabulary, self.lexicon.mending.respelling.company)
 
     @cached_property
     def names(self) -> CatalogueNames:

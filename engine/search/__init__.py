@@ -34,6 +34,7 @@ from engine.search.ranking import CHILDRENS, PRICE_LEVELS, order
 from engine.search.relaxing import PRICES, kinds_apart, without
 from engine.search.rerank import courses_of
 from engine.search.retrieval_plan import Fetch, arm_list, tiers_to_fetch
+from engine.search.wishes import resolved_query
 
 __all__ = [
     "ARM_WEIGHTS", "AROUND", "BESIDES", "CHILDRENS", "COMPOSITION", "DESCRIBED", "MAINS", "PER_RESTAURANT",
@@ -42,7 +43,7 @@ __all__ = [
     "Ranking", "RestaurantTally", "Situation", "Step", "arm_list", "asked_of", "centre_of", "composable",
     "composers", "courses_of", "cover", "elsewhere", "from_restaurants", "groups_of", "hits_of", "in_turn",
     "kept_mask", "kinds_apart", "miles_from", "namesakes", "naming_of", "narrowed", "nearest_with", "occasion_of",
-    "offers", "one_currency", "order", "page", "placing", "plan_search", "restaurants_of", "rrf_merge",
-    "states_apart", "steps_tried", "tally_of", "tiers_to_fetch", "told_apart", "total_relaxed", "totals_by_card",
-    "totals_of_places", "weights_for", "without", "without_limits",
+    "offers", "one_currency", "order", "page", "placing", "plan_search", "resolved_query", "restaurants_of",
+    "rrf_merge", "states_apart", "steps_tried", "tally_of", "tiers_to_fetch", "told_apart", "total_relaxed",
+    "totals_by_card", "totals_of_places", "weights_for", "without", "without_limits",
 ]  # fmt: skip

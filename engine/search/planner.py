@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.catalogue import COURSES, fold_key, kinds_of_phrase, leading_courses, members_of
 from engine.conversation import Change, Memory, Phrase, Understood, Wants, scoped
-from engine.reading import Index, resolve_wishes
+from engine.reading import MenuTerms
 from engine.search.candidates import CandidateSet
 from engine.search.counts import ResultCounts, Tally
 from engine.search.distance import around
@@ -28,6 +28,7 @@ from engine.search.follow_ups import (
 )
 from engine.search.query import Asked
 from engine.search.relaxing import APPLIES, relaxed, said_limits, within_city, without
+from engine.search.wishes import resolve_wishes
 
 STEPPING = frozenset({"cheaper", "more_affordable", "serves_more", "other_restaurants"})
 """Changes that step from what was shown: where they lead to nothing, nothing changes."""
@@ -165,14 +166,14 @@ def steps_tried(plan: Plan, memory: Memory) -> dict[str, dict[str, Any]]:
     return found
 
 
-def asked_of(wants: Wants, index: Index) -> Asked:
+def asked_of(wants: Wants, terms: MenuTerms) -> Asked:
     """The dish and course wishes, with the catalogue's spellings and synonyms."""
     courses = frozenset(course for course in COURSES if course in wants.courses)
-    wished = _wished(wants, index)
+    wished = _wished(wants, terms)
     kinds = tuple(kind for wish in wished for kind in kinds_of_phrase(wish.text))
-    several = tuple(filter(None, (resolve_wishes((wish,), index) for wish in wished))) if len(wished) > 1 else ()
+    several = tuple(filter(None, (resolve_wishes((wish,), terms) for wish in wished))) if len(wished) > 1 else ()
     leading = leading_courses(fold_key(occasion_of(wants)))
-    return Asked(resolve_wishes(wished, index), courses, kinds, leading, several)
+    return Asked(resolve_wishes(wished, terms), courses, kinds, leading, several)
 
 
 def occasion_of(wants: Wants) -> str:
@@ -180,9 +181,9 @@ def occasion_of(wants: Wants) -> str:
     return " ".join((wants.menu_type or "", wants.time or "", *wants.occasion, *wants.tags))
 
 
-def _wished(wants: Wants, index: Index) -> tuple[Phrase, ...]:
+def _wished(wants: Wants, terms: MenuTerms) -> tuple[Phrase, ...]:
     """A cuisine of which the catalogue has no kitchen may still stand in the words of its dishes."""
     if wants.wishes or wants.courses or not wants.cuisine_keys:
         return wants.wishes
-    here = any(one in index.cuisine_names for key in wants.cuisine_keys for one in members_of(key))
+    here = any(one in terms.cuisines for key in wants.cuisine_keys for one in members_of(key))
     return () if here else tuple(map(Phrase, wants.cuisine))

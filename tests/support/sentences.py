@@ -32,7 +32,6 @@ READ = frozenset(
         "engine/answers/lines.py",
         "engine/messages/examples.py",
         "engine/nodes/plan.py",
-        "engine/nodes/retrieve.py",
         "engine/plans/offers.py",
         "engine/safety/claims.py",
         "engine/safety/diets.py",

@@ -23,6 +23,8 @@ class _Row(NamedTuple):
     """A pattern of meals that it is not said of: what a board meeting has in the morning is no lunch."""
 
 
+PESCATARIAN = "pescatarian"
+"""No meat, and fish: no label of menus, so that it is wished for as how the food is to be."""
 _LATER_MEALS = "lunch(?:es)?|luncheon|dinners?|supper"
 _OCCASIONS = (
     _Row("picnic", r"picnics?|barbecue day|cook ?outs?|park lunch|beach day"),
@@ -111,7 +113,7 @@ _MANNERS = (
     _Row("comforting", r"comfort|hearty|filling"),
     _Row("warming", r"something warm|warm|winter"),
     _Row("summery", r"summer"),
-    _Row("pescatarian", r"pescatarian"),
+    _Row(PESCATARIAN, PESCATARIAN),
     _Row("without meat", r"no (?:meat|poultry)"),
 )  # fmt: skip
 """The same of how it is to be: these words mean other things, too, so that no line is searched for them."""

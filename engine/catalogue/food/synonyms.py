@@ -87,3 +87,9 @@ def dishes_of_house(name: str) -> tuple[str, ...]:
     """What people go to such a house for ("steakhouse": steak, prime rib); () for what is no kind of house."""
     words = fold_key(name)
     return HOUSES.get(HOUSE_NAMES.get(words, words), ())
+
+
+def dishes_of_wish(wish: str) -> tuple[str, ...]:
+    """The same where a wish ends in the name of such a house ("jewish deli")."""
+    words = wish.split()
+    return dishes_of_house(" ".join(words[-2:])) or dishes_of_house(" ".join(words[-1:]))

@@ -1,4 +1,4 @@
-"""Understanding people's words by rules: `understand` a turn, `merge` it into the state, resolve its wishes.
+"""Understanding people's words by rules: `understand` a turn, `merge` it into the state.
 
 Pure, and needs no model. `Index` is the catalogue's words, prepared once a snapshot.
 """
@@ -6,6 +6,5 @@ Pure, and needs no model. `Index` is the catalogue's words, prepared once a snap
 from engine.reading.apply import merge, with_allergies
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import understand
-from engine.reading.legacy.wishes import resolve_wishes, resolved_query
 
-__all__ = ["Index", "merge", "resolve_wishes", "resolved_query", "understand", "with_allergies"]
+__all__ = ["Index", "merge", "understand", "with_allergies"]

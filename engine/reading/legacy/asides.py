@@ -7,9 +7,10 @@ import re
 from bisect import bisect_right
 from functools import lru_cache
 
+from engine.catalogue import is_dish_name
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.everyday import EVERYDAY
-from engine.reading.legacy.foodwords import food_keys, is_dish_name, is_dish_phrase
+from engine.reading.legacy.foodwords import food_keys, is_dish_phrase
 from engine.reading.legacy.letting_go import LET_GO, LETS_GO, REMINDS
 from engine.reading.legacy.line import BLANK, Line
 from engine.reading.legacy.office import IDIOMS

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
+from engine.catalogue import STOP_WORDS, comes_beside, fold_key, wish_words
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.qualities import QUALITIES
-from engine.reading.legacy.required import is_beside, is_starch
 from engine.reading.legacy.slips import BETWEEN_SLIPS
 from engine.reading.legacy.triggers import sign
 from engine.reading.legacy.wordlists import listed
@@ -19,7 +19,25 @@ _BESIDE_IT = re.compile(rf"\b(?:plus|with|along with|served with|comes with|side
 """ "Plus some bread", "and a side of rice": what comes with the dish."""
 _AND = re.compile(r" ,? ?(?:and|&|n) ")
 _LISTED = re.compile(r" ,? ?(?:(?:and|&|n|plus) )?(?:some |the |a few )?")
+_STARCHES = listed("rice naan nan bread breads breadsticks chips pita roti tortillas tortilla toast")
+"""What comes beside dishes and nobody orders for itself: "hummus and pita"; fries come by the tray."""
 _OR = re.compile(r" (?:or|and/or|and) ")
+
+
+def is_beside(text: str) -> bool:
+    """Rice, bread, a salad: what is served beside a dish."""
+    return comes_beside(_words(text))
+
+
+def is_starch(text: str) -> bool:
+    """Bread and the like, with nothing but how it is made: fried rice is a dish."""
+    words = _words(text)
+    plain = (_STARCHES | wish_words("of_a_side")).issuperset(words)
+    return not _STARCHES.isdisjoint(words) and plain and "fried" not in words
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word for word in fold_key(text).split() if word not in STOP_WORDS)
 
 
 def with_what_belongs(line: Line, found: list[Span], is_ingredient: Callable[[str], bool]) -> list[Span]:
@@ -79,7 +97,7 @@ def without_slips(line: Line, found: list[Span]) -> list[Span]:
     return kept
 
 
-def comes_beside(between: str, text: str) -> bool:
+def stands_beside(between: str, text: str) -> bool:
     """ "Samosas and naan": bread or rice, right behind a dish; `between`: what stands between the two."""
     return is_starch(text) and _LISTED.fullmatch(between) is not None
 

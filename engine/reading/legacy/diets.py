@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from engine.catalogue import PESCATARIAN
 from engine.conversation import Need
 from engine.reading.legacy.away import IS_OUT, STAYS_AWAY
 from engine.reading.legacy.draft import Draft
@@ -81,7 +82,6 @@ def _label_of(words: tuple[str, ...]) -> tuple[str, int] | None:
     return None
 
 
-PESCATARIAN = "pescatarian"
 _PESCATARIAN = sign(r"\bpesc[ae]tarians?\b")
 
 

@@ -3,11 +3,12 @@
 import re
 from functools import lru_cache
 
-from engine.catalogue import stem, stems
+from engine.catalogue import is_dish_name, stem, stems
 from engine.conversation import OrderLine, Phrase, Wants
+from engine.reading.entities import named_alone
 from engine.reading.legacy.asides import is_aside, is_judged
 from engine.reading.legacy.belonging import (
-    comes_beside,
+    stands_beside,
     with_what_belongs,
     without_bare_qualities,
     without_general,
@@ -19,13 +20,12 @@ from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.everyday import EVERYDAY
 from engine.reading.legacy.firstnames import FIRST_NAMES
 from engine.reading.legacy.foodlike import FOODLIKE
-from engine.reading.legacy.foodwords import allergen, diet_label, is_dish_name
+from engine.reading.legacy.foodwords import allergen, diet_label
 from engine.reading.legacy.heads import PERSON
 from engine.reading.legacy.houses import houses_of
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.known_dishes import CONTAINERS, JOINERS, is_food, is_ingredient, is_one_dish, known_dish
 from engine.reading.legacy.line import BLANK, Line
-from engine.reading.legacy.mending import is_slip_of_food
 from engine.reading.legacy.office import OFFICE
 from engine.reading.legacy.qualities import COOKED
 from engine.reading.legacy.triggers import sign
@@ -213,7 +213,7 @@ def is_wished(wants: Wants, word: str) -> bool:
 
 def _is_slip(draft: Draft, word: str) -> bool:
     """ "Cofee": nobody knows it, and a slip away is a food."""
-    return word not in FOODLIKE and _is_unknown(draft, word) and is_slip_of_food(word, draft.index)
+    return word not in FOODLIKE and _is_unknown(draft, word) and draft.index.is_slip_of_food(word)
 
 
 def _is_unknown(draft: Draft, word: str) -> bool:
@@ -228,16 +228,6 @@ def _is_strange(index: Index, word: str) -> bool:
 
 _NO_DISH_ENDS = ("ing", "ed", "ly", "tion", "ment", "ness", "ity", "ence", "ance", "ship", "ful", "able")
 """Endings of words that nobody eats; a menu's own words ("stuffing", "smoked") are known."""
-
-
-_UNIT_OF = re.compile(
-    r"^(?:(?:full|half|large|small|big|medium|whole) )?(?:trays?|platters?|box(?:es)?|pans?|bowls?|bags?|orders?) of "
-)
-
-
-def named_alone(text: str) -> str:
-    """What is counted is the dish: "3 trays of ziti" are three of the ziti; the tray stays in the wish."""
-    return _UNIT_OF.sub("", text)
 
 
 _ONLY = re.compile(
@@ -312,7 +302,7 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         if number:
             draft.extend("items", OrderLine(named_alone(text), number))
         narrowed = narrowed or (before[-1:] == ["with"] and before[0] not in _ANYTHING)
-        beside = bool(behind) and comes_beside(line.left[behind:start], text)
+        beside = bool(behind) and stands_beside(line.left[behind:start], text)
         draft.extend("wishes", Phrase(_spelt(line, start, end, text), beside, number > 0))
         behind = end
     if _orders_all(line, draft):

@@ -6,11 +6,10 @@ Never an allergy: only its own retraction lifts it (`allergies`).
 import re
 from collections.abc import Iterator
 
-from engine.catalogue import course_wish, stems
+from engine.catalogue import PESCATARIAN, course_wish, stems
 from engine.conversation import Need, Slot, Wants
 from engine.reading.legacy.allergies import speaks_of_allergy
 from engine.reading.legacy.away import STAYS_AWAY
-from engine.reading.legacy.diets import PESCATARIAN
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.foodwords import cuisine_key, diet_label
 from engine.reading.legacy.heads import HEADS

@@ -4,98 +4,29 @@ Written for this project; a word belongs here if people say it to a colleague ab
 """
 
 from engine.reading.legacy.wordlists import listed
+from engine.reading.menu_terms import request_words
 
-_SAID_DAILY = listed(
+_SHORT = listed(
     """
-    ideas tips grub nosh chow
-    swap swaps swapped swapping smell smells buildings naturally natural deals dreams dreaming reschedule ha
-    a about above absolutely according across actually add address adult adults after afternoon again ago ahead
-    all allergy allergies allergic almost alone along alongside already alright also although always am amazing among an
-    and another any anybody anyhow anymore anyone anything anyway anywhere apart apiece appreciate are area
-    around arrange arrive as aside ask asked asking at available average avoid away awesome awful back bad base
-    based basic be because become been before began begin behind being believe below besides best better between
-    beyond big bigger birthday bit board book booked booking boss both bring bringing broke brought bucks budget
-    building business busy but buy by bye call called calling came can cancel cannot capital carb carbs card care case
-    cater catered caterer caterers catering celebrate celebration center central centre certain certainly chance
-    change changed cheap cheaper cheapest check children choice choices choose city classy client clients close
-    closer closest colleague colleagues come comes coming company compare comparison complete conference confirm
-    consider contact corporate correct cost costs costly could count counts country couple coworker coworkers craving
-    create crew cuisine cuisines current currently customer daily date day days deal decent decide deck
-    definitely deliver delivered deliveries delivery department depends desk detail details diet dietary
-    dietaries did different dine diner diners dining dinner dish dishes do does doing dollar dollars done door
-    double down downtown drop due during each earlier early easy drinkers eat eaten eatery eating eats either else email
-    employees end engineering enough entire equal especially establishment etc evening event events ever every
-    everybody everyone everything exactly except excellent excited exclude excluding excuse expensive expect
-    extra fabulous fact fair false family fancy fantastic far fast favorite favourite feed feeding feeds feel
-    feeling few figure final finally find fine finish first five fix folks follow following food foods for
-    forget forgot form forward found free fresh friday friend friendly friends from full fun function further
-    gathering gave general get gets getting girl give given go god goes going gone gonna good goodbye got grab
-    great group groups guess guest guests guy guys had half hand handle hang happen happens happy hard has hate
-    hates have having he head headcount heads hear heard hello help helpful her here hers hey hi him his hold
-    home hope hopefully host hosting hotel hour hours house how however huge hungry hurry idea if important in
-    include included includes including individual individually inexpensive info information inside instead
-    interested interesting into invite is issue it item items its itself job join just keep kid kids kind kinda
-    kinds knew know known large larger last late later latest launch lead leadership least leave leaving left
-    less let letter like liked likes limit line link list listed little live local located location locations
-    long longer look looking looks lot lots love loves loved lovely low lower lunch lunches luncheon lunchtime made
-    main make makes making manager many map match matter matters max maximum may maybe me meal meals mean means
-    meant meet meeting meetings member members mention menu menus message mid middle might mind mine minimum
-    minute minutes miss moderate moderately moment monday money month months more morning most move much must my
-    myself name names near nearby nearest need needed needing needs neighborhood neither never new next nice
-    night no nobody none noon nope nor north northern not note nothing now number numbers occasion of off offer
-    offered offering offers office often oh ok okay old on once one ones only onto open opening option optional
-    options or order ordered ordering orders other others otherwise ought our ours out outside over overall own
-    package packages page pan part particular parties partner party pass past pay paying people per perfect
-    perhaps person persons phone pick picked pickup piece place placed places plan planned planning plans plate
-    play please pleased plenty plus point poker popular portion portions possible possibly post postcode potluck
-    prefer preference preferences preferred preferably prepare present presentation pretty price priced prices
-    pricey pricing probably problem product program project provide public push put quality question questions
-    quick quickly quiet quite range rate rated rather read ready real really reason reasonable reasonably
-    receive received recommend recommendation recommendations recommended reception regarding regular remember
-    remove repeat replace reply report request require required requirement requirements reservation reserve
-    reserved rest restaurant restaurants result results retreat return review reviews right room rooms round run
-    said same sat saturday save saw say saying says search searching seat seating second see seeing seem seems
-    seen select selection send sense sent separate serve served server serves service serving servings session
-    set several shall share she ship short should show showed showing shown shows sick side similar simple
-    simply since single sir sit situation six size sized sizes skip slide slides small smaller so some somebody
-    someone something sometimes somewhere soon sorry sort sorts sound sounds south southern space speak speaker
-    special specific spend spending spot spread staff stand start started starting state states stay step still
-    stop stuff style styles such suggest suggested suggestion suggestions suitable sunday super support suppose
-    sure switch table tables take taken takes taking talk tasty team teams tell ten terms than thank thanks that
-    the their them themselves then there these they thing things think thinking third this those though thought
-    three through thru thursday time times tired to today together told tomorrow tonight too took top total
-    totally toward town traditional train training tried true try trying tuesday turn twice two type types
-    typical under understand union unless until up update upon upscale us use used using usually vendor vendors venue
-    venues very via visit visiting wait waiting walk want wanted wants was way we wednesday week weekday weekend
-    weekly weeks welcome well went were west western what whatever whats when where wherever whether which while
-    who whoever whole whom whose why will wish with within without wonder wonderful wondering word work workers
-    working works workshop world worried worth would wow write wrong yeah year years yep yes yesterday yet you
-    your yours yourself youre yup zip accommodate accommodating appetite attending attendees boardroom bunch
-    classic cool covers crowd dear deadline desired dude east eastern edge film fit floor folk hall happening
-    haha hmm invoice kickoff laptop lol mood nearly nah offsite onsite orientation pax ppl printer quarter
-    quarterly recently sales schedule scheduled screen seminar sprint standup starving summit theme ticket
-    traffic uh um umm upstairs wifi winter summer spring fall spare student students parents parent mom dad
-    mother father sister brother wife husband son daughter niece nephew cousin aunt uncle grandma grandpa
-    girlfriend boyfriend ex momy mum mommy coworking bday graduation wedding anniversary shower reunion baby
-    holiday christmas thanksgiving affordable pricier fewer greater biggest smallest largest portioned packed
-    wrapped anyways cuisine's kindly looked lookin tho till til u ur ya y'all yall
-    shop shops shack parlor parlour chophouse patisserie smokehouse fusion
-    history stomach stomachs sensitive classics
-    bakery bistro brasserie cafe cafeteria delicatessen gastropub osteria pub tavern taverna trattoria pizzeria
-    steakhouse coffeehouse churrascaria creperie spa joint truck parking outdoor outdoors indoor indoors pool
-    terrace patio seated highly resevation january february march april june july august september october
-    november december jan feb apr jun jul aug sept oct nov dec fond unique strange arm leg cab taxi ride movie
-    movies imax genre music alcohol flight flights weather bank citizenry amount avenue street road square park
-    bay lake island islands republic united county highway college university station airport counted counting serious
-    proper properly authentic decent genuine actual plates napkin napkins cutlery fork forks knife knives tableware
-    donor donors even cook cooks cooking dr mr mrs ms prof
-    kill kills killed killing spoken written chosen driven risen fallen broken stolen shaken woken proven sworn thrown
-    prefers finds suggests insists proposes recommends requests demands craves hates dislikes loathes votes wonders yum
-    yummy nom
-    flown drawn grown shrunk risen gone forgiven taught caught fought sought partners breath breather breaths
+    a add ago all also am an and any apr are area arm as ask at aug aunt away baby back bad bank base bay bday be
+    been best big bit book boss both busy but buy by bye cab cafe call came can carb card care case chow city come
+    cook cool cost crew dad date day days deal dear dec deck desk did diet dine dish do does done door down dr drop
+    dude due each east easy eat eats edge else end etc even ever ex fact fair fall far fast feb feed feel few film
+    find fine fit five fix folk fond food for fork form free from full fun gave get gets girl give go god goes gone
+    good got grab grub guy guys ha had haha half hall hand hang hard has hate have he head hear help her here hers
+    hey hi him his hmm hold home hope host hour how huge idea if imax in info into is it item its jan job join jul
+    july jun june just keep kid kids kill kind knew know lake last late lead left leg less let like line link list
+    live lol long look lot lots love low made main make many map max may me meal mean meet menu mid mind mine miss
+    mom momy mood more most move mr mrs ms much mum must my nah name near need new next nice no nom none noon nope
+    nor nosh not note nov now oct of off oh ok okay old on once one ones only onto open or our ours out over own
+    page pan park part pass past pax pay per pick plan play plus pool post ppl prof pub push put rate read real rest
+    ride road room run said same sat save saw say says seat see seem seen send sent sept set she ship shop show sick
+    side sir sit six size skip so some son soon sort spa spot stay step stop such sure swap take talk taxi team tell
+    ten than that the them then they this tho thru til till time tips to told too took top town true try turn two
+    type u uh um umm up upon ur us use used very via wait walk want was way we week well went were west what when
+    who whom why wife wifi will wish with word work wow ya yall yeah year yep yes yet you your yum yup zip
     """
 )
-
 NO_DISHES = listed(
     """
     value values diets school schools trains crazy star stars rock unreal runs beautiful fiesta hands gang ceremony
@@ -108,8 +39,8 @@ NO_DISHES = listed(
     """
 )
 """Said every day too, and in names of houses: alone they are no dish."""
-EVERYDAY = _SAID_DAILY | NO_DISHES
-ORDINARY = _SAID_DAILY
+EVERYDAY = _SHORT | request_words() | NO_DISHES
+ORDINARY = EVERYDAY - NO_DISHES
 """Words that name no house."""
 
 CONTROL = listed(

@@ -3,13 +3,13 @@
 import re
 from itertools import pairwise
 
-from engine.catalogue import MEANT_BY, food_keys_meant
+from engine.catalogue import MEANT_BY, food_keys_meant, is_dish_name
 from engine.reading.legacy.denying import DENIES, NEGATION, NOT_TO_GET
 from engine.reading.legacy.dishes import FIRST_WORDS
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.everyday import EVERYDAY
 from engine.reading.legacy.firstnames import FIRST_NAMES
-from engine.reading.legacy.foodwords import allergen, cuisine_key, diet_label, food_keys, is_dish_name
+from engine.reading.legacy.foodwords import allergen, cuisine_key, diet_label, food_keys
 from engine.reading.legacy.held_in import find_not_too_many, what_it_holds
 from engine.reading.legacy.kitchens import cuisine_at, display
 from engine.reading.legacy.line import Line

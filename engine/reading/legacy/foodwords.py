@@ -4,18 +4,14 @@ from functools import lru_cache
 
 from engine.catalogue import course_wish as courses_of
 from engine.catalogue import (
-    cuisine_key_of,
     cuisine_spellings,
     cuisines_of_dish,
     display_name,
     food_keys_for,
-    forms_of,
     phrase_forms,
-    stem,
-    word_key,
 )
 from engine.catalogue import words as words_of
-from engine.reading.legacy.dishnames import is_named_dish, is_named_dish_phrase
+from engine.reading.legacy.dishnames import is_named_dish_phrase
 from engine.reading.legacy.wordlists import listed
 from engine.safety import allergen_of, diet_label_of, names_of_labels
 
@@ -69,15 +65,6 @@ def _first_words() -> frozenset[str]:
 def begins_cuisine(word: str) -> bool:
     """Some spelling of a cuisine in the tables begins with this word."""
     return word in _first_words()
-
-
-@lru_cache(maxsize=REMEMBERED)
-def is_dish_name(word: str) -> bool:
-    """The tables know the word as something to eat or drink, whatever the catalogue has."""
-    own = {stem(word), word_key(word)}
-    if is_named_dish(word):
-        return True
-    return bool(food_keys_for(word) or cuisine_key_of(word) or courses_of(word)) or bool(forms_of(word) - own)
 
 
 @lru_cache(maxsize=REMEMBERED)

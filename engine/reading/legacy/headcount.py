@@ -2,14 +2,13 @@
 
 import re
 
+from engine.messages.forms import PARTY_MOST
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.foodwords import diet_label
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.nearness import need_meant
 from engine.reading.legacy.triggers import sign
 
-LARGEST = 20_000
-"""More heads than any caterer feeds at one sitting: a larger number is a misreading."""
 _CATERED = re.compile(r"cater(?:s|ing)? ")
 """Leads to a number, and says something of its own."""
 _ONE_OF_US = re.compile(r"\b(?:only|just|for) 1 of us(?: [.!]?)?$")
@@ -59,7 +58,7 @@ def take_heads(line: Line, draft: Draft, match: re.Match[str], start: int | None
     high = match["number"]
     low = int(match["low"] or match["left"])
     heads = max(int(high), low) if high and high.isdigit() else low
-    if not 0 < heads <= LARGEST:
+    if not 0 < heads <= PARTY_MOST:
         return
     begin = match.start() if start is None else start
     if catered := _CATERED.match(match.group()):

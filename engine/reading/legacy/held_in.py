@@ -2,9 +2,9 @@
 
 import re
 
-from engine.catalogue import singular
+from engine.catalogue import is_dish_name, singular
 from engine.reading.legacy.everyday import EVERYDAY
-from engine.reading.legacy.foodwords import food_keys, is_dish_name
+from engine.reading.legacy.foodwords import food_keys
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.triggers import sign
 from engine.reading.legacy.wordlists import listed

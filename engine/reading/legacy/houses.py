@@ -1,6 +1,6 @@
 """Kinds of houses where no dish is named: "something from a bakery" wishes for what bakeries sell."""
 
-from engine.catalogue import HOUSE_NAMES, HOUSES, dishes_of_house
+from engine.catalogue import HOUSE_NAMES, HOUSES
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.triggers import sign
 
@@ -29,9 +29,3 @@ def houses_of(line: Line) -> list[Span]:
         return []
     found = [one for one in line.find(_HOUSE) if not line.ends_with(_A_PLACE, one.start())]
     return [(one.start(), one.end(), _PLURALS.get(called := one["house"] or one["pub"], called)) for one in found]
-
-
-def of_house(wish: str) -> tuple[str, ...]:
-    """The dishes that the last words of a wish stand for: "jewish deli"; () where they are no house."""
-    words = wish.split()
-    return dishes_of_house(" ".join(words[-2:])) or dishes_of_house(" ".join(words[-1:]))

@@ -1,8 +1,8 @@
 """A number of heads that nobody caters for: none at all, or more than any kitchen feeds. It is not taken, and that is
 said, so that the same question does not come back without a reason."""
 
+from engine.messages.forms import PARTY_MOST
 from engine.reading.legacy.draft import Draft
-from engine.reading.legacy.headcount import LARGEST
 from engine.reading.legacy.heads import HEADS
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.triggers import sign
@@ -18,4 +18,4 @@ def find_impossible_party(line: Line, draft: Draft) -> None:
     if draft.has("party") or not line.has_digits():
         return
     numbers = (int(match["heads"] or match["for"]) for match in line.find(_TOLD))
-    draft.party_refused = any(not 0 < number <= LARGEST for number in numbers)
+    draft.party_refused = any(not 0 < number <= PARTY_MOST for number in numbers)

@@ -1,23 +1,24 @@
 """The catalogue's words, prepared once a snapshot for finding them in what people type."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import pairwise
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from engine.catalogue import Place, Vocabulary, fold_key, stem, word_key
+from engine.catalogue import Place, Vocabulary, fold_key, is_dish_name
+from engine.reading.company import Company
 from engine.reading.legacy.called import called
 from engine.reading.legacy.everyday import ORDINARY
-from engine.reading.legacy.foodwords import cuisine_key, is_dish_name
+from engine.reading.legacy.foodwords import cuisine_key
 from engine.reading.legacy.line import Token
-from engine.reading.legacy.menuwords import MenuWords
 from engine.reading.legacy.numbers import read_numbers
-from engine.reading.legacy.places import CITY_NAMES, STATES
+from engine.reading.legacy.places import CITY_NAMES
 from engine.reading.legacy.spelling import allowed_edits
 from engine.reading.legacy.wordlists import listed
+from engine.reading.menu_terms import MenuTerms
+from engine.reading.names import STATES
 
 Words = tuple[str, ...]
 REMEMBERED = 32_768
@@ -121,14 +122,7 @@ class Index:
     restaurant_keys: Mapping[str, tuple[str, ...]]
     restaurant_cities: Mapping[str, str]
     """Restaurant key → city key."""
-    words: Mapping[str, int]
-    pairs: frozenset[tuple[str, str]]
-    """Neighbouring words in dish names: "greek salad" is a dish and no cuisine."""
-    stems: frozenset[str]
-    keys: frozenset[str]
-    """As `word_key` has the words of dish names: who pulls wishes for no pulled pork."""
-    menu: MenuWords
-    """What stands beside what in dish names."""
+    terms: MenuTerms
     zip_codes: frozenset[str]
     state_codes: Mapping[str, str]
     """Folded code or name of a state → the catalogue's key for it."""
@@ -136,8 +130,29 @@ class Index:
     """Word → whether it is known, for the words met so far, at most `REMEMBERED`."""
 
     @classmethod
-    def of(cls, vocabulary: Vocabulary) -> "Index":
-        return _build(vocabulary)
+    def of(cls, vocabulary: Vocabulary, terms: MenuTerms | None = None) -> "Index":
+        """`terms`: of the same words, where they are there already."""
+        return _build(vocabulary, terms or MenuTerms.of(vocabulary))
+
+    @property
+    def words(self) -> Mapping[str, int]:
+        return self.terms.words
+
+    @property
+    def pairs(self) -> Set[tuple[str, str]]:
+        return self.terms.pairs
+
+    @property
+    def menu(self) -> Company:
+        """What stands beside what in dish names."""
+        return self.terms.company
+
+    def is_dish_word(self, word: str) -> bool:
+        return self.terms.is_dish_word(word)
+
+    def is_slip_of_food(self, word: str) -> bool:
+        """ "Cofee": a slip away stands a food."""
+        return any(is_dish_name(near) for near in self.terms.meant(word) if near != word)
 
     def is_known(self, word: str) -> bool:
         """A word of the catalogue or of food: never corrected to a steering word."""
@@ -160,11 +175,6 @@ class Index:
             or cuisine_key(word) is not None
             or is_dish_name(word)
         )
-
-    def is_dish_word(self, word: str) -> bool:
-        if word in self.words or (word_key(word) in self.keys and not word.endswith(_DOINGS)):
-            return True
-        return is_dish_name(word) and cuisine_key(word) is None
 
     def is_ordinary(self, word: str) -> bool:
         """Food, a cuisine, a place, or said every day: it names no restaurant by itself."""
@@ -191,14 +201,12 @@ class Index:
         )
 
 
-_DOINGS = ("ing", "ings")
-"""Endings of words that share a stem with a dish's, and are none of it: "marketing", "buildings"."""
 OWN_MAX, OWN_SHARE = 2, 1_000
 """Dishes that may bear a house's own word: two, or one in a thousand. Kitchens name a few of theirs after themselves:
 of 25,000 real dishes 2 say "Gumba's", 4 "Khana Peena", 15 "Krua"; 54 say "salsa", 118 "Hawaiian"."""
 
 
-def _build(vocabulary: Vocabulary) -> Index:
+def _build(vocabulary: Vocabulary, terms: MenuTerms) -> Index:
     cities = [place for place in vocabulary.places if place.city]
     places: dict[str, tuple[Place, ...]] = {}
     for place in cities:
@@ -211,7 +219,6 @@ def _build(vocabulary: Vocabulary) -> Index:
         keys[name_key] = (*keys.get(name_key, ()), restaurant.restaurant_key)
     codes = _state_codes(vocabulary.places)
     dish_words = [name.split() for name in vocabulary.dishes]
-    words = vocabulary.words or _counts(dish_words)
     index = Index(
         cities=Names.of([(p.city, p.city_key) for p in cities] + _pet_names(places)),
         states=Names.of((name, key) for name, key in codes.items() if len(name) > 2),
@@ -227,11 +234,7 @@ def _build(vocabulary: Vocabulary) -> Index:
         restaurant_names=names,
         restaurant_keys=keys,
         restaurant_cities={r.restaurant_key: r.city_key for r in vocabulary.restaurants},
-        words=words,
-        pairs=frozenset(pair for all_ in dish_words for pair in pairwise(all_)),
-        stems=frozenset(stem(word) for word in words),
-        keys=frozenset(word_key(word) for word in words),
-        menu=MenuWords.of(dish_words),
+        terms=terms,
         zip_codes=vocabulary.zip_codes,
         state_codes=codes,
     )
@@ -253,14 +256,6 @@ _VENUES = listed(
     "restaurant restaurants ristorante room shop steakhouse taqueria tavern trattoria"
 )
 """What a house is, said behind its name; left out where people name it for short."""
-
-
-def _counts(dish_words: list[list[str]]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for words in dish_words:
-        for word in words:
-            counts[word] = counts.get(word, 0) + 1
-    return counts
 
 
 def _pet_names(places: Mapping[str, tuple[Place, ...]]) -> list[tuple[str, str]]:

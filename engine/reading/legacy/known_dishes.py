@@ -1,10 +1,10 @@
 """Names of dishes in a line: of the catalogue or of the tables, whole; and where an "and" parts two of them."""
 
-from engine.catalogue import STOP_WORDS, kinds_of
+from engine.catalogue import STOP_WORDS, is_dish_name, kinds_of
 from engine.reading.legacy.dishnames import LONGEST_NAMED, begins_named_phrase, is_named_dish_phrase
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.everyday import EVERYDAY
-from engine.reading.legacy.foodwords import food_keys, has_forms, is_dish_name, is_dish_phrase
+from engine.reading.legacy.foodwords import food_keys, has_forms, is_dish_phrase
 from engine.reading.legacy.index import Words
 from engine.reading.legacy.qualities import COOKED
 from engine.reading.legacy.wordlists import listed

@@ -4,9 +4,9 @@ import re
 from fractions import Fraction
 from math import ceil
 
+from engine.messages.forms import PARTY_MOST
 from engine.reading.legacy.away import STAYS_AWAY
 from engine.reading.legacy.draft import Draft
-from engine.reading.legacy.headcount import LARGEST
 from engine.reading.legacy.heads import HEADS
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.triggers import Sign, sign
@@ -46,6 +46,6 @@ def find_party_steps(line: Line, draft: Draft) -> None:
 
 
 def _say(line: Line, draft: Draft, match: re.Match[str], party: int) -> None:
-    if 0 < party <= LARGEST and line.take("party", match.start(), match.end(), party):
+    if 0 < party <= PARTY_MOST and line.take("party", match.start(), match.end(), party):
         draft.say(party=party, party_approximate=draft.memory.wants.party_approximate)
         draft.corrects = True

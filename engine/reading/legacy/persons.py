@@ -7,9 +7,9 @@ sentence that is typed without them elsewhere is a name.
 
 import re
 
+from engine.catalogue import is_dish_name
 from engine.reading.legacy.everyday import EVERYDAY
 from engine.reading.legacy.firstnames import FIRST_NAMES
-from engine.reading.legacy.foodwords import is_dish_name
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.wordlists import listed

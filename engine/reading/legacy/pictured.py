@@ -7,7 +7,8 @@ keywords of the emoji give the word (unicode.org, emoji-test.txt, "food-" subgro
 import unicodedata
 from functools import lru_cache
 
-from engine.reading.legacy.foodwords import is_dish_name, is_dish_phrase
+from engine.catalogue import is_dish_name
+from engine.reading.legacy.foodwords import is_dish_phrase
 
 _BLOCKS = (
     (0x2615, 0x2615), (0x1F32D, 0x1F330), (0x1F336, 0x1F336), (0x1F33D, 0x1F33D), (0x1F345, 0x1F37F),

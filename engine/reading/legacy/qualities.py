@@ -2,6 +2,7 @@
 
 import re
 
+from engine.catalogue import wish_words
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.triggers import sign
@@ -14,11 +15,7 @@ QUALITIES = listed(
     "bready eggy nutty starchy breaded battered"
 )
 """Adjectives that stand before a food, or alone behind "not too"."""
-PRAISED = listed(
-    "delicious yummy tasty scrumptious mouthwatering succulent juicy tender moist gooey fluffy flaky crusty flavorful "
-    "flavourful colorful colourful aromatic fragrant warm rich generous healthy nutritious wholesome homemade "
-    "refreshing satisfying comforting indulgent decadent"
-)
+PRAISED = wish_words("praise")
 """How food is praised: menus say it of some dishes, and who says it has none of the others against them."""
 COOKED = listed(
     "mashed roasted baked grilled fried steamed boiled smoked braised poached sauteed stewed pickled stuffed glazed "

@@ -13,12 +13,11 @@ from typing import NamedTuple
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from engine.catalogue import word_key
+from engine.catalogue import is_dish_name, word_key
 from engine.reading.legacy.everyday import CONTROL, EVERYDAY
 from engine.reading.legacy.foodlike import FOODLIKE
-from engine.reading.legacy.foodwords import cuisine_key, food_keys, is_dish_name
+from engine.reading.legacy.foodwords import cuisine_key, food_keys
 from engine.reading.legacy.index import Index, Words
-from engine.reading.legacy.mending import halves_of
 from engine.reading.legacy.sounds import sound
 from engine.reading.legacy.spelling import allowed_edits
 
@@ -85,11 +84,11 @@ def _steps(words: Words, at: int, index: Index) -> Iterator[tuple[int, Words, fl
     yield at + 1, (word,), 0.0
     if not _is_fixed(words, at, index):
         yield from ((at + 1, (other,), cost) for other, cost in _candidates(word, index))
-        if not index.menu.known(word):
-            yield from ((at + 1, halves, GLUED) for halves in halves_of(word, index))
+        if not index.menu.names(word):
+            yield from ((at + 1, halves, GLUED) for halves in index.terms.halves_of(word))
     if at + 1 < len(words):
         joined = word + words[at + 1]
-        if index.menu.known(joined) > index.menu.together(word, words[at + 1]):
+        if index.menu.names(joined) > index.menu.together(word, words[at + 1]):
             yield at + 2, (joined,), GLUED
 
 
@@ -101,7 +100,7 @@ def _is_fixed(words: Words, at: int, index: Index) -> bool:
     if index.names_place_or_cuisine(word):
         return True
     around = _beside(words, at)
-    return bool(index.menu.known(word)) and (not around or any(index.menu.together(word, one) for one in around))
+    return bool(index.menu.names(word)) and (not around or any(index.menu.together(word, one) for one in around))
 
 
 def _beside(words: Words, at: int) -> Words:
@@ -111,18 +110,18 @@ def _beside(words: Words, at: int) -> Words:
 @lru_cache(maxsize=16_384)
 def _candidates(word: str, index: Index) -> tuple[tuple[str, float], ...]:
     """Words that may have been meant, with what that costs. A food of the tables is only another spelling of itself."""
-    keys, known, own = food_keys(word), index.menu.known(word), sound(word)
+    keys, known, own = food_keys(word), index.menu.names(word), sound(word)
     if word in keys or (is_dish_name(word) and not keys):
         return ()
     real = REAL if index.is_known(word) and not keys else 0.0
     found: dict[str, float] = {}
     for other in _like(word, index):
         same = sound(other) == own
-        if index.menu.known(other) < OVER_REAL * known or (known and len(word) < SHORT and not same):
+        if index.menu.names(other) < OVER_REAL * known or (known and len(word) < SHORT and not same):
             continue
         if word_key(other) != word_key(word) and (not keys or food_keys(other) == keys):
             found[other] = real + OSA.distance(word, other) * (SAME_SOUND if same else SLIP)
-    ranked = sorted(found, key=lambda other: (found[other] - log(1 + index.menu.known(other)), other))
+    ranked = sorted(found, key=lambda other: (found[other] - log(1 + index.menu.names(other)), other))
     return tuple((other, found[other]) for other in ranked[:CANDIDATES])
 
 
@@ -168,13 +167,13 @@ def _is_borne_out(read: _Reading, typed: Words, index: Index, addressed: bool) -
 
 def _belong(typed: str, meant: str, other: str, index: Index) -> bool:
     """Names hold both, and it is no chance."""
-    both, many = index.menu.together(meant, other), index.menu.known(meant)
+    both, many = index.menu.together(meant, other), index.menu.names(meant)
     same = sound(typed) == sound(meant)
     long = len(typed) >= LONG and (same or _is_near(typed, meant))
     if many >= OF_MANY and both and (long or (same and both >= FEW)):
         return True
     enough = 1 if same or len(typed) >= SHORT else OF_MANY
-    return both >= enough and both >= SHARE * min(many, index.menu.known(other))
+    return both >= enough and both >= SHARE * min(many, index.menu.names(other))
 
 
 def _is_slip(typed: str, meant: str, index: Index, addressed: bool, by_food: bool) -> bool:
@@ -188,7 +187,7 @@ def _is_slip(typed: str, meant: str, index: Index, addressed: bool, by_food: boo
         return False
     if not (heard or _is_near(typed, meant)):
         return False
-    by_itself = addressed and (meant,) in index.dishes.entries and index.menu.known(meant) >= OF_MANY
+    by_itself = addressed and (meant,) in index.dishes.entries and index.menu.names(meant) >= OF_MANY
     return by_itself or (is_dish_name(meant) and not cuisine_key(meant))
 
 

@@ -2,9 +2,9 @@
 
 import re
 
+from engine.messages.forms import PARTY_MOST
 from engine.reading.legacy.away import IS_OUT, STAYS_AWAY
 from engine.reading.legacy.draft import Draft
-from engine.reading.legacy.headcount import LARGEST
 from engine.reading.legacy.heads import HEADS, YOUNG
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.triggers import sign
@@ -89,7 +89,7 @@ def find_recount(line: Line, draft: Draft) -> None:
                 # "- 12 people": an entry of a list, and not so many fewer.
                 continue
             counts = pattern is GONE or _COUNT_HEADS.search(match.group())
-            kept = bool(known and counts) and 0 < changed <= LARGEST
+            kept = bool(known and counts) and 0 < changed <= PARTY_MOST
             if line.take("party" if kept else "more_heads", match.start(), match.end()) and kept:
                 draft.say(party=changed, party_approximate=draft.memory.wants.party_approximate)
                 draft.corrects = True

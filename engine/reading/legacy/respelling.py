@@ -76,11 +76,11 @@ def _is_a_name(line: Line, run: list[Word]) -> bool:
 def _as_tables_spell(word: str, index: Index) -> str | None:
     """ "Omlettes", which no menu has: another spelling of a food is read as that food."""
     keys = food_keys(word)
-    if len(keys) != 1 or index.menu.known(word) or not index.dishes.entries:
+    if len(keys) != 1 or index.menu.names(word) or not index.dishes.entries:
         return None
     (key,) = keys
     plural = _plural(key)
-    if index.menu.known(key) or index.menu.known(plural):
+    if index.menu.names(key) or index.menu.names(plural):
         return None
     meant = plural if word.endswith("s") and not key.endswith("s") else key
     slips = OSA.distance(word, meant)
@@ -110,6 +110,6 @@ def _is_doubtful(run: list[Word], index: Index) -> bool:
     ):
         # "Dan dan": whoever writes these words together means them.
         return False
-    if any(not menu.known(word.text) for word in run):
+    if any(not menu.names(word.text) for word in run):
         return True
     return any(not menu.together(one.text, other.text) for one, other in pairwise(run))

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from engine.catalogue import is_dish_name
 from engine.reading.legacy.denying import SERVED
-from engine.reading.legacy.foodwords import allergen, cuisine_key, food_keys, is_dish_name
+from engine.reading.legacy.foodwords import allergen, cuisine_key, food_keys
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.qualities import QUALITIES
 from engine.reading.legacy.triggers import sign

@@ -4,9 +4,9 @@ In a thread that several people write in, a name and a colon say whose words fol
 behind them: "and some dolmas" adds, whoever says it.
 """
 
+from engine.catalogue import is_dish_name
 from engine.reading.legacy.diets import diet_at
 from engine.reading.legacy.everyday import CONTROL, EVERYDAY
-from engine.reading.legacy.foodwords import is_dish_name
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.line import Token
 from engine.reading.legacy.office import OFFICE

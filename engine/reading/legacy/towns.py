@@ -2,15 +2,15 @@
 
 import re
 
-from engine.catalogue import Place
+from engine.catalogue import Place, is_dish_name
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.everyday import EVERYDAY
-from engine.reading.legacy.foodwords import is_dish_name
 from engine.reading.legacy.heads import HEADS
 from engine.reading.legacy.line import Line, Word
-from engine.reading.legacy.places import CITY_NAMES, STATES
+from engine.reading.legacy.places import CITY_NAMES
 from engine.reading.legacy.triggers import sign
 from engine.reading.legacy.wordlists import listed
+from engine.reading.names import STATES
 
 MARKERS = listed("in at near around nearby to from of for downtown within close by outside area") | {","}
 _STRONG_MARKERS = listed("in near around downtown nearby within outside")

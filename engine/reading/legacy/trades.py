@@ -6,10 +6,11 @@ them; what else ends so and is counted beside an order is listed, and what menus
 
 import re
 
+from engine.catalogue import is_dish_name
 from engine.reading.legacy.counting import LEAD, NUMBER
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.everyday import EVERYDAY
-from engine.reading.legacy.foodwords import diet_label, is_dish_name
+from engine.reading.legacy.foodwords import diet_label
 from engine.reading.legacy.headcount import take_heads
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.nearness import is_near

@@ -2,10 +2,10 @@
 
 import re
 
-from engine.catalogue import fold_key
+from engine.catalogue import fold_key, is_dish_name
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.everyday import EVERYDAY
-from engine.reading.legacy.foodwords import cuisine_key, food_keys, is_dish_name
+from engine.reading.legacy.foodwords import cuisine_key, food_keys
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.office import OFFICE
 from engine.reading.legacy.towns import state_after, typed_capital

@@ -61,10 +61,7 @@ class _Reader:
 
     rooms: Rooms
     models: Models
-    conversations: Conversations = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.conversations = Conversations(self.rooms.index)
+    conversations: Conversations = field(default_factory=Conversations)
 
     async def read(self, line: Json) -> Json:
         memory = self.conversations.before(line)

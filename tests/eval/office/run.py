@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from engine.catalogue.food.cuisines import display_name
 from engine.catalogue.snapshot import Vocabulary
 from engine.catalogue.vocabulary import Tally, names_of
-from engine.reading.legacy.index import Index
-from engine.reading.legacy.lines import Conversations
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Understood
+from engine.reading import Conversations, Moment, Rooms, understood_of
 from ingest.sample_files import sample_folder
 from tests.eval.dialogues.scores import Score, score
 from tests.eval.menus import prepared
@@ -63,10 +65,14 @@ def vocabulary(*menus: Path) -> Vocabulary:
 
 
 def hear(words: Vocabulary) -> Iterator[Heard]:
-    conversations = Conversations(Index.of(words))
+    conversations, rooms = Conversations(), Rooms(words)
+
+    def understand(text: str, memory: Memory) -> Understood:
+        return understood_of(rooms.read(text, memory, Moment(datetime.now(UTC))).reading, memory)
+
     for dialogue in dialogues():
         for turn in dialogue.turns:
-            read: dict[str, Any] = conversations.read({"thread": dialogue.name, "text": turn.text})
+            read: dict[str, Any] = conversations.read({"thread": dialogue.name, "text": turn.text}, understand)
             entities, state = of_line(read["entities"]), of_line(read["state"])
             yield Heard(dialogue, turn, read["intent"], read["follow_up_type"], entities, state)
 

@@ -8,8 +8,8 @@ from typing import Any
 from engine.catalogue import Vocabulary
 from engine.conversation import Memory, Understood, Wants, scoped
 from engine.messages import FollowUpType, Intent
-from engine.reading import Index, Moment, Rooms, entities_of, merge
-from engine.reading import read as legacy_read
+from engine.reading import Moment, Rooms, entities_of, merge
+from engine.reading.adapter import Index, heard_by_rules
 from engine.reading.derive import understood_of
 from engine.reading.focus import focus_of
 from engine.reading.lexicon import Lexicon
@@ -53,8 +53,8 @@ def legacy(vocabulary: Vocabulary) -> Reader:
     index = Index.of(vocabulary)
 
     def read(text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
-        _, understood = legacy_read(text, memory, index, addressed)
-        return read_as(understood, memory)
+        heard = heard_by_rules(text, memory, index, addressed)
+        return read_as(understood_of(heard.reading, memory), memory)
 
     return read
 

@@ -85,7 +85,7 @@ def lines_in(folder: Path) -> Iterator[Said]:
 
 def read_all(reader: RecordedReader, lines: Iterable[Said]) -> None:
     """Line after line of each thread, as far as its answers go: behind a line without one it may read otherwise."""
-    threads, waiting = Conversations(reader.rooms.index), set[str]()
+    threads, waiting = Conversations(), set[str]()
     for thread, text, addressed in lines:
         if thread in waiting:
             continue

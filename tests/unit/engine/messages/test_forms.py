@@ -14,12 +14,10 @@ from engine.conversation.wants import ANY, Need, Wants
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey
 from engine.messages.forms import FIELDS, Pairs, Town, checked, line_of, sent, text_of, towns_offered
-from engine.reading.adapter import reading_of
 from engine.reading.apply import merge
 from engine.reading.derive import understood_of
 from engine.reading.filled import filled, form_of
-from engine.reading.legacy.index import Index
-from engine.reading.legacy.understand import read
+from engine.reading.rooms import Moment, Rooms
 from tests.support.stores.small_catalogue import SmallCatalog
 from tests.support.stores.small_parts import THREAD, said, small_parts
 
@@ -30,14 +28,15 @@ values = st.one_of(st.text(max_size=40), st.integers(-5, 10**13).map(str), st.da
 forms = st.lists(st.tuples(st.sampled_from((*FIELDS, "need.", "other")), values), max_size=12).map(tuple)
 
 
-@pytest.fixture(scope="module")
-async def index() -> Index:
-    return Index.of((await SmallCatalog().current()).vocabulary)
+@pytest.fixture(scope="module", params=["legacy", "grammar"])
+async def rooms(request: pytest.FixtureRequest) -> Rooms:
+    return Rooms((await SmallCatalog().current()).vocabulary, request.param)
 
 
-def wants_of(form: Pairs, index: Index, before: Memory | None = None) -> Wants:
+def wants_of(form: Pairs, rooms: Rooms, before: Memory | None = None) -> Wants:
     memory = before or Memory()
-    reading = filled(form, reading_of(*read(text_of(form), memory, index)), index.places, memory.wants)
+    heard = rooms.read(text_of(form), memory, Moment(datetime(2026, 11, 22, 12, tzinfo=UTC)))
+    reading = filled(form, heard.reading, rooms.vocabulary.places, memory.wants)
     return merge(memory, understood_of(reading, memory))
 
 
@@ -102,8 +101,8 @@ def test_only_a_tick_is_one_and_taken_out_again_it_is_emptied() -> None:
     assert sent({"party": "25"}, ("party", "compose"), now).pairs == (("party", "25"), ("compose", ""))
 
 
-def test_its_values_are_taken_exactly(index: Index) -> None:
-    wants = wants_of((*LUNCH, ("date", "2026-11-24"), ("text", "pasta")), index)
+def test_its_values_are_taken_exactly(rooms: Rooms) -> None:
+    wants = wants_of((*LUNCH, ("date", "2026-11-24"), ("text", "pasta")), rooms)
     assert (wants.party, wants.party_approximate, wants.city) == (25, False, "Boston")
     assert (wants.price_per_person_max, wants.price_max) == (Decimal(15), None)
     assert wants.needs == (Need("vegan", 2),)
@@ -111,50 +110,50 @@ def test_its_values_are_taken_exactly(index: Index) -> None:
     assert [wish.text for wish in wants.wishes] == ["pasta"]
 
 
-def test_a_field_says_more_than_the_same_thing_in_words(index: Index) -> None:
-    wants = wants_of((("party", "25"), ("price_max", "300"), ("text", "pasta for 12 under $9 a head")), index)
+def test_a_field_says_more_than_the_same_thing_in_words(rooms: Rooms) -> None:
+    wants = wants_of((("party", "25"), ("price_max", "300"), ("text", "pasta for 12 under $9 a head")), rooms)
     assert (wants.party, wants.price_max, wants.price_per_person_max) == (25, Decimal(300), None)
 
 
-def test_diets_said_in_its_words_stand_beside_those_of_its_fields(index: Index) -> None:
-    wants = wants_of((("need.vegan", "2"), ("text", "pasta, 1 halal and 5 vegan")), index)
+def test_diets_said_in_its_words_stand_beside_those_of_its_fields(rooms: Rooms) -> None:
+    wants = wants_of((("need.vegan", "2"), ("text", "pasta, 1 halal and 5 vegan")), rooms)
     assert set(wants.needs) == {Need("vegan", 2), Need("halal", 1)}
 
 
 @pytest.mark.parametrize("text", ["help", "forget", "start over", "zzyzx qwrt"])
-def test_words_that_are_no_dish_by_rule_are_looked_for_and_never_obeyed(index: Index, text: str) -> None:
-    assert [wish.text for wish in wants_of((("text", text),), index).wishes] == [text]
+def test_words_that_are_no_dish_by_rule_are_looked_for_and_never_obeyed(rooms: Rooms, text: str) -> None:
+    assert [wish.text for wish in wants_of((("text", text),), rooms).wishes] == [text]
 
 
-def test_an_allergy_in_its_words_guards_the_thread(index: Index) -> None:
-    assert wants_of((("party", "8"), ("text", "no nuts, allergy")), index).allergies
+def test_an_allergy_in_its_words_guards_the_thread(rooms: Rooms) -> None:
+    assert wants_of((("party", "8"), ("text", "no nuts, allergy")), rooms).allergies
 
 
-def test_a_place_that_is_gone_since_is_one_without_menus(index: Index) -> None:
-    assert wants_of((("city", "Atlantis"), ("state", "XX")), index).unknown_place == "Atlantis, XX"
+def test_a_place_that_is_gone_since_is_one_without_menus(rooms: Rooms) -> None:
+    assert wants_of((("city", "Atlantis"), ("state", "XX")), rooms).unknown_place == "Atlantis, XX"
 
 
-def test_a_field_that_was_emptied_is_taken_back_and_one_that_is_not_there_stays(index: Index) -> None:
-    before = Memory(wants=wants_of((*LUNCH, ("need.halal", "1")), index))
-    wants = wants_of((("price_per_person_max", ""), ("need.halal", ""), ("party", "30")), index, before)
+def test_a_field_that_was_emptied_is_taken_back_and_one_that_is_not_there_stays(rooms: Rooms) -> None:
+    before = Memory(wants=wants_of((*LUNCH, ("need.halal", "1")), rooms))
+    wants = wants_of((("price_per_person_max", ""), ("need.halal", ""), ("party", "30")), rooms, before)
     assert (wants.party, wants.city, wants.price_per_person_max) == (30, "Boston", None)
     assert wants.needs == (Need("vegan", 2),)
     assert ANY not in (wants.city, wants.cuisine)
 
 
-def test_what_is_in_force_fills_a_form_and_comes_back_as_it_was(index: Index) -> None:
-    wants = wants_of((*LUNCH, ("need.halal", "1")), index)
+def test_what_is_in_force_fills_a_form_and_comes_back_as_it_was(rooms: Rooms) -> None:
+    wants = wants_of((*LUNCH, ("need.halal", "1")), rooms)
     form = form_of(wants)
     assert dict(form)["price_per_person_max"] == "15.00"
-    assert wants_of(form, index, Memory(wants=wants)) == wants
+    assert wants_of(form, rooms, Memory(wants=wants)) == wants
     stepped = replace(wants, set_by_follow_up=frozenset({"price_per_person_max"}))
     assert "price_per_person_max" not in dict(form_of(stepped))
 
 
-def test_a_party_said_as_about_stays_so_where_the_form_is_sent_as_it_stood(index: Index) -> None:
-    about = replace(wants_of(LUNCH, index), party_approximate=True, serves_max=34)
-    assert wants_of(form_of(about), index, Memory(wants=about)) == about
-    more = wants_of((*form_of(about)[1:], ("party", "30")), index, Memory(wants=about))
+def test_a_party_said_as_about_stays_so_where_the_form_is_sent_as_it_stood(rooms: Rooms) -> None:
+    about = replace(wants_of(LUNCH, rooms), party_approximate=True, serves_max=34)
+    assert wants_of(form_of(about), rooms, Memory(wants=about)) == about
+    more = wants_of((*form_of(about)[1:], ("party", "30")), rooms, Memory(wants=about))
     assert (more.party, more.party_approximate, more.serves_max) == (30, False, None)
 
 
@@ -167,8 +166,8 @@ async def test_a_search_for_about_so_many_is_still_that_behind_an_untouched_form
 
 
 @given(form=forms)
-def test_no_pairs_whatever_raise_or_set_what_is_no_value(index: Index, form: Pairs) -> None:
-    wants = wants_of(form, index)
+def test_no_pairs_whatever_raise_or_set_what_is_no_value(rooms: Rooms, form: Pairs) -> None:
+    wants = wants_of(form, rooms)
     assert wants.party is None or 1 <= wants.party <= 10_000 or text_of(form)
     assert isinstance(line_of(form), str)
     assert isinstance(checked(dict(form), TODAY).pairs, tuple)

@@ -1,19 +1,26 @@
 """The list as a table: in its order, each dish by the facts of its card, and only where a file can be handed over."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
 from engine.answers.sheets import sheet
-from engine.conversation.memory import Memory
 from engine.engine import Engine
 from engine.messages import Reply
 from engine.messages.sentences import say
-from engine.reading.legacy.index import Index
-from engine.reading.legacy.understand import understand
+from engine.reading import Moment, Rooms, understood_of
 from tests.support.replies import ZITI
-from tests.support.stores.small_catalogue import SmallCatalog
+from tests.support.small_words import SHOWN, vocabulary
 from tests.support.stores.small_parts import said, small_parts
+
+ROOMS = Rooms(vocabulary())
+
+
+def commanded(words: str) -> str | None:
+    """What a line to Platter tells it to do where dishes are shown."""
+    moment = Moment(datetime(2026, 11, 25, 12, tzinfo=UTC))
+    return understood_of(ROOMS.read(words, SHOWN, moment).reading, SHOWN).command
 
 
 async def told(*lines: str, takes_files: bool = True, most: int = 10) -> list[Reply]:
@@ -34,17 +41,15 @@ async def told(*lines: str, takes_files: bool = True, most: int = 10) -> list[Re
         "everything as excel",
     ],
 )
-async def test_many_ways_ask_for_the_file(words: str) -> None:
-    index = Index.of((await SmallCatalog().current()).vocabulary)
-    assert understand(words, Memory(), index).command == "file"
+def test_many_ways_ask_for_the_file(words: str) -> None:
+    assert commanded(words) == "file"
 
 
 @pytest.mark.parametrize(
     "words", ["file cabinets for 12", "lunch for 12, I will file the invoice", "save room for cake"]
 )
-async def test_and_others_do_not(words: str) -> None:
-    index = Index.of((await SmallCatalog().current()).vocabulary)
-    assert understand(words, Memory(), index).command is None
+def test_and_others_do_not(words: str) -> None:
+    assert commanded(words) is None
 
 
 async def test_the_whole_list_is_in_it_in_the_order_in_which_it_is_shown() -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.conversation.memory import memory_from_json
 from engine.engine import Engine
 from engine.messages import QuickReply, Reply
-from engine.reading.legacy.lines import entities_of
+from engine.reading.entities import entities_of
 from engine.search.query import BESIDES, MAINS
 from tests.support.stores.small_catalogue import DOCUMENTS
 from tests.support.stores.small_parts import THREAD, log_of, said, small_parts

@@ -11,7 +11,8 @@ from engine.messages import FollowUpType, Intent
 from engine.reading.adapter import reading_of
 from engine.reading.derive import understood_of
 from engine.reading.legacy.understand import read
-from tests.unit.engine.reading.legacy.conftest import INDEX, SHOWN
+from tests.support.small_words import SHOWN
+from tests.unit.engine.reading.legacy.conftest import INDEX
 from tests.unit.engine.reading.turns import several, turns, words
 
 places = st.lists(st.integers(0, 9), max_size=3).map(tuple)

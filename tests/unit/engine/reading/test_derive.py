@@ -26,7 +26,7 @@ from engine.reading.contract import (
 )
 from engine.reading.derive import KIND_OF_STEP, judged, understood_of
 from engine.reading.edits import edits_of
-from tests.unit.engine.reading.legacy.conftest import SHOWN
+from tests.support.small_words import SHOWN
 from tests.unit.engine.reading.turns import several, turns
 
 ASKED = Memory(open_question=("party", "place"), query="lunch", wants=Wants(menu_type="Lunch"))

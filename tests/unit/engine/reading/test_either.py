@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.conversation import Memory
 from engine.reading import Moment, Rooms, merge, understood_of
 from tests.support.cases import cases
-from tests.unit.engine.reading.legacy.conftest import vocabulary
+from tests.support.small_words import vocabulary
 
 ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "grammar")}
 MOMENT = Moment(datetime(2026, 3, 2, 12, tzinfo=UTC))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from engine.reading.explain import GUARD, words_of
 from engine.reading.lexicon import Lexicon
 from engine.reading.read import parse, reading_of_parsed
-from tests.unit.engine.reading.legacy.conftest import vocabulary
+from tests.support.small_words import vocabulary
 
 LEXICON = Lexicon.of(vocabulary())
 NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)

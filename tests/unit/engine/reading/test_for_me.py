@@ -3,7 +3,7 @@
 import pytest
 
 from engine.conversation import Memory
-from tests.unit.engine.reading.legacy.conftest import SHOWN
+from tests.support.small_words import SHOWN
 from tests.unit.engine.reading.test_usual import ROOMS, read
 
 ASKED = [

@@ -13,7 +13,7 @@ from engine.reading.lexicon import Lexicon
 from engine.reading.read import parse, reading_of_parsed
 from engine.reading.resolve import resolve
 from tests.support.cases import cases
-from tests.unit.engine.reading.legacy.conftest import vocabulary
+from tests.support.small_words import vocabulary
 
 LEXICON = Lexicon.of(vocabulary())
 NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)

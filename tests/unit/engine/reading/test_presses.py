@@ -11,7 +11,7 @@ from engine.conversation.presses import PICKING, Press, Pressed
 from engine.conversation.wants import Change, Said
 from engine.reading.derive import judged
 from engine.reading.presses import action_read, action_understood, press_read
-from tests.unit.engine.reading.legacy.conftest import SHOWN
+from tests.support.small_words import SHOWN
 
 
 def test_a_press_is_a_turn_already_understood():

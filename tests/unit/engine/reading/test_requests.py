@@ -10,7 +10,7 @@ from engine.conversation import Need
 from engine.reading.contract import Money, Party, Reading, Slot
 from engine.reading.lexicon import Lexicon
 from engine.reading.read import read as read_line
-from tests.unit.engine.reading.legacy.conftest import vocabulary
+from tests.support.small_words import vocabulary
 
 LEXICON = Lexicon.of(vocabulary())
 NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)

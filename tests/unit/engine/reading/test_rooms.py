@@ -13,7 +13,7 @@ from engine.reading import Moment, Reader, Rooms, words_back, zone_of
 from engine.reading.contract import Party, Reading, SlotEdit, Wish
 from engine.reading.derive import understood_of
 from engine.reading.shadow import FAILED, NAMES, ONE_IN, differing, is_shadowed
-from tests.unit.engine.reading.legacy.conftest import vocabulary
+from tests.support.small_words import vocabulary
 
 NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
 MOMENT = Moment(NOW)

@@ -17,7 +17,7 @@ from engine.reading.lexicon import Lexicon
 from engine.reading.read import parse, reading_of_parsed
 from engine.reading.resolve import resolve
 from tests.support.cases import cases
-from tests.unit.engine.reading.legacy.conftest import vocabulary
+from tests.support.small_words import vocabulary
 
 WORDS = vocabulary()
 LEXICON = Lexicon.of(WORDS)

@@ -13,7 +13,7 @@ from engine.reading.parsed import Parsed
 from engine.reading.read import parse, reading_of_parsed
 from engine.reading.resolve import resolve
 from engine.reading.unread import MEANT, kinds_of, said_back
-from tests.unit.engine.reading.legacy.conftest import vocabulary
+from tests.support.small_words import vocabulary
 
 LEXICON = Lexicon.of(vocabulary())
 NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)

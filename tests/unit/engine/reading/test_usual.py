@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from engine.conversation import Memory, ShownDish, Understood, Wants
 from engine.reading import Moment, Rooms, understood_of
-from tests.unit.engine.reading.legacy.conftest import vocabulary
+from tests.support.small_words import vocabulary
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "grammar")}

@@ -12,7 +12,7 @@ from engine.conversation import Memory, ShownDish, ShownPlace, Wants
 from engine.reading import Moment, Rooms, merge, understood_of
 from engine.reading.contract import MENU, MOST, WHICH_PLACE
 from tests.support.cases import cases
-from tests.unit.engine.reading.legacy.conftest import vocabulary
+from tests.support.small_words import vocabulary
 
 ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "grammar")}
 MOMENT = Moment(datetime(2026, 3, 2, 18, 0, tzinfo=UTC))

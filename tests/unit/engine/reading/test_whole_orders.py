@@ -13,7 +13,7 @@ from engine.conversation import ForSome, Memory, Need, Phrase, ShownLine, ShownP
 from engine.reading import LINE, Moment, Rooms, merge, understood_of
 from engine.reading.whole_orders import said_of_whole
 from tests.support.cases import cases
-from tests.unit.engine.reading.legacy.conftest import vocabulary
+from tests.support.small_words import vocabulary
 
 ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "grammar")}
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

@@ -13,7 +13,7 @@ FILES = sorted(file.name for file in FOLDER.iterdir())
 # Of a word that plays several parts, each is a fact; of all others the first column is the key.
 SEVERAL = {
     "cuisine_allergens.tsv": 2, "cuisine_dishes.tsv": 2, "cuisine_regions.tsv": 2, "diet_phrases.tsv": 3,
-    "diet_sentence_words.tsv": 2, "diet_void_words.tsv": 2, "stand_ins.tsv": 2,
+    "diet_sentence_words.tsv": 2, "diet_void_words.tsv": 2, "stand_ins.tsv": 2, "wish_words.tsv": 2,
 }  # fmt: skip
 # Names that are compared as words: a second one of the same words would never be reached.
 NAMES = {

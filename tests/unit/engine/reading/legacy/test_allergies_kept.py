@@ -6,7 +6,7 @@ from time import process_time
 import pytest
 
 from engine.conversation.memory import Pick
-from tests.unit.engine.reading.legacy.conftest import PAGE, SHOWN
+from tests.support.small_words import PAGE, SHOWN
 
 NOODLES = ("peanut noodles for 20",)
 

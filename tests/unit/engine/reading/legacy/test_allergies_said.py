@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.conversation.memory import Memory
 from engine.reading.apply import merge
-from engine.reading.legacy.lines import Conversations
+from engine.reading.conversations import Conversations
 from engine.reading.legacy.understand import read, understand
 from engine.safety.allergens import allergen_of, spellings_of_allergens
 from tests.unit.engine.reading.legacy.conftest import INDEX
@@ -88,7 +88,11 @@ def test_under_a_request_or_said_to_platter_it_is_answered(index, shown):
 
 
 def test_the_state_that_understand_prints_holds_it(index):
-    conversations = Conversations(index)
-    assert conversations.read({"thread": "t", "text": TALK})["state"] == {"allergies": ["tree nuts"]}
-    later = conversations.read({"thread": "t", "text": "lunch for 20 in Boston"})
+    conversations = Conversations()
+
+    def said(text):
+        return conversations.read({"thread": "t", "text": text}, lambda *line: understand(*line, index))
+
+    assert said(TALK)["state"] == {"allergies": ["tree nuts"]}
+    later = said("lunch for 20 in Boston")
     assert (later["intent"], later["state"]["allergies"]) == ("search", ["tree nuts"])

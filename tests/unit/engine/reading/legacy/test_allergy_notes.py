@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.reading.apply import merge
-from tests.unit.engine.reading.legacy.conftest import SHOWN
+from tests.support.small_words import SHOWN
 
 
 @pytest.mark.parametrize(

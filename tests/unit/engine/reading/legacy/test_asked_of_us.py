@@ -4,7 +4,8 @@ import pytest
 
 from engine.conversation.memory import Memory
 from engine.reading.legacy.understand import read
-from tests.unit.engine.reading.legacy.conftest import INDEX, SHOWN
+from tests.support.small_words import SHOWN
+from tests.unit.engine.reading.legacy.conftest import INDEX
 
 ASKED = [
     ("which cities do you cover?", "cities"),

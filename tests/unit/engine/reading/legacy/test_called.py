@@ -11,7 +11,7 @@ from engine.conversation.memory import Memory
 from engine.reading.legacy.called import called
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import understand
-from tests.unit.engine.reading.legacy.conftest import vocabulary
+from tests.support.small_words import vocabulary
 
 HOUSES = (
     ("Odile's Thai - Mexican", "boston"),

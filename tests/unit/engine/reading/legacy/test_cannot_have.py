@@ -7,7 +7,8 @@ import pytest
 from engine.conversation.memory import Memory
 from engine.reading.apply import merge
 from engine.reading.legacy.understand import read
-from tests.unit.engine.reading.legacy.conftest import INDEX, SHOWN
+from tests.support.small_words import SHOWN
+from tests.unit.engine.reading.legacy.conftest import INDEX
 
 
 @pytest.mark.parametrize("addressed", [False, True])

@@ -1,14 +1,11 @@
 """What demanding people said in conversations over real menus, each as a kind of its own."""
 
-from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
 from engine.conversation.memory import Memory
 from engine.conversation.wants import Phrase
-from engine.reading.legacy.index import Index
-from engine.reading.legacy.wishes import resolve_wishes
 
 CITY_SAID_BARE = [
     ("vegan lunch 20 people Oakland", "Oakland"),
@@ -220,15 +217,6 @@ def test_what_is_not_in_force_is_not_taken_back(say, shown, text):
 )
 def test_no_misspelt_food_is_lost(say, text, wishes):
     assert tuple(wish.text for wish in say(text).said.wishes) == wishes
-
-
-def test_a_word_that_menus_hardly_know_is_also_its_common_neighbour(vocabulary):
-    words = {**vocabulary.words, "vegtables": 1, "vegetables": 300, "wraps": 5, "wrapz": 1}
-    index = Index.of(replace(vocabulary, words=words))
-    (wish, *_) = resolve_wishes((Phrase("vegtables"),), index)
-    assert {"vegtabl", "veget"} <= wish[0]
-    (seldom, *_) = resolve_wishes((Phrase("wrapz"),), index)
-    assert "wrap" not in seldom[0]
 
 
 @pytest.mark.parametrize("dish", ["pho", "banh mi", "tacos", "sushi", "teriyaki"])

@@ -9,7 +9,7 @@ from engine.conversation.wants import Need, Wants
 from engine.reading.apply import merge
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import understand
-from tests.unit.engine.reading.legacy.conftest import vocabulary
+from tests.support.small_words import vocabulary
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from engine.conversation.memory import Memory
 from engine.conversation.wants import Understood, Wants
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import understand
-from tests.unit.engine.reading.legacy.conftest import SHOWN
+from tests.support.small_words import SHOWN
 
 Say = Callable[..., Understood]
 After = Callable[..., Wants]

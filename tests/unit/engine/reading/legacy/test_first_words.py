@@ -11,7 +11,8 @@ from engine.conversation.wants import Understood
 from engine.messages.examples import ALL, as_sentence
 from engine.reading.legacy.pictured import pictured_food
 from engine.reading.legacy.understand import read
-from tests.unit.engine.reading.legacy.conftest import INDEX, SHOWN
+from tests.support.small_words import SHOWN
+from tests.unit.engine.reading.legacy.conftest import INDEX
 
 
 def first(text: str, memory: Memory = Memory()) -> Understood:  # noqa: B008

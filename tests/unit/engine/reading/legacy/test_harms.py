@@ -4,7 +4,8 @@ import pytest
 
 from engine.reading.legacy.allergies import speaks_of_allergy
 from engine.reading.legacy.understand import read
-from tests.unit.engine.reading.legacy.conftest import INDEX, SHOWN
+from tests.support.small_words import SHOWN
+from tests.unit.engine.reading.legacy.conftest import INDEX
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,6 @@
 
 import pytest
 
-from engine.catalogue.analyzer import stems
-from engine.catalogue.filters import names
-from engine.conversation.wants import Phrase
-from engine.reading.legacy.wishes import resolve_wishes
-
 
 @pytest.mark.parametrize(
     ("text", "wishes"),
@@ -36,19 +31,3 @@ def test_a_house_is_wished_for_where_no_dish_is_named(after, text, wishes):
 )
 def test_a_place_to_go_to_is_no_wish(say, text):
     assert say(text).said.wishes == ()
-
-
-@pytest.mark.parametrize(
-    ("wish", "dish", "answers"),
-    [
-        ("steakhouse", "New York Steak", True),
-        ("jewish deli", "Hot Pastrami Sandwich", True),
-        ("jewish deli", "Chicken Kabob from the Deli", False),
-        ("delicatessen", "Corned Beef on Rye", True),
-        ("bakery", "Blueberry Muffin", True),
-        ("bakery", "Bakery Style Pizza", False),
-    ],
-)
-def test_what_the_house_is_known_for_answers_and_its_name_does_not(index, wish, dish, answers):
-    found = any(names(one, frozenset(stems(dish))) for one in resolve_wishes((Phrase(wish),), index))
-    assert found == answers

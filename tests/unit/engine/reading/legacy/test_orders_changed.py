@@ -2,8 +2,9 @@
 
 import pytest
 
+from engine.reading.conversations import Conversations
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.lines import Conversations
+from engine.reading.legacy.understand import understand
 
 FIRST = "order for the design team in Boston: 4 chicken parmesan, 3 green curry and 2 caesar salad"
 ORDERED = {"chicken parmesan": 4, "green curry": 3, "caesar salad": 2}
@@ -11,8 +12,9 @@ ORDERED = {"chicken parmesan": 4, "green curry": 3, "caesar salad": 2}
 
 def ordered(index: Index, *texts: str) -> dict[str, int]:
     """The order after these lines, none of which is kept as a wish beside it."""
-    conversations = Conversations(index)
-    state = [conversations.read({"thread": "one", "text": text}) for text in (FIRST, *texts)][-1]["state"]
+    conversations = Conversations()
+    lines = [{"thread": "one", "text": text} for text in (FIRST, *texts)]
+    state = [conversations.read(line, lambda *said: understand(*said, index)) for line in lines][-1]["state"]
     assert "item_keywords" not in state
     return {item["name"]: item["quantity"] for item in state["items"]}
 

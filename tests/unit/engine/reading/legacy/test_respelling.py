@@ -6,16 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.catalogue.analyzer import stems
-from engine.catalogue.filters import names
 from engine.catalogue.snapshot import Place, RestaurantName, Vocabulary
 from engine.conversation.memory import Memory
-from engine.conversation.wants import Phrase
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.menuwords import MenuWords
 from engine.reading.legacy.sounds import sound
 from engine.reading.legacy.understand import read
-from engine.reading.legacy.wishes import resolve_wishes
 
 NAMES = """
 pad thai, pad thai with shrimp, shrimp pad thai, thai basil chicken, tai snapper sashimi, hong kong noodles,
@@ -147,13 +142,6 @@ def test_the_line_still_says_what_was_typed():
 
 
 @pytest.mark.parametrize(
-    ("typed", "dish"), [("meat balls", "meatball"), ("cheese steak", "cheesesteak"), ("eggrolls", "egg roll")]
-)
-def test_menus_write_one_thing_with_and_without_a_space(typed, dish):
-    assert any(names(wish, frozenset(stems(dish))) for wish in resolve_wishes((Phrase(typed),), INDEX))
-
-
-@pytest.mark.parametrize(
     ("one", "other"),
     [
         ("panir", "paneer"),
@@ -165,12 +153,6 @@ def test_menus_write_one_thing_with_and_without_a_space(typed, dish):
 )
 def test_words_that_sound_the_same_have_one_key(one, other):
     assert sound(one) == sound(other) != ""
-
-
-def test_words_that_stand_together_are_likelier_than_strangers():
-    menu = MenuWords.of([["pad", "thai"], ["pad", "thai"], ["thai", "tea"], ["tai", "snapper"]])
-    assert (menu.known("thai"), menu.together("pad", "thai"), menu.together("pad", "tai")) == (3, 2, 0)
-    assert menu.likelihood(("pad", "thai")) > menu.likelihood(("pad", "tai")) > menu.likelihood(("pad", "tia"))
 
 
 @given(st.text(alphabet="abcehiknoprstz &,.'0123456789\n", max_size=60))

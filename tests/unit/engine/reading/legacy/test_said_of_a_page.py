@@ -10,7 +10,7 @@ from engine.conversation.wants import Phrase, Understood, Wants
 from engine.reading.apply import merge
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import read
-from tests.unit.engine.reading.legacy.conftest import SHOWN
+from tests.support.small_words import SHOWN
 
 Say = Callable[..., Understood]
 After = Callable[..., Wants]

@@ -7,7 +7,8 @@ import pytest
 from engine.catalogue.snapshot import Place
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import read, understand
-from tests.unit.engine.reading.legacy.conftest import FRESH, INDEX, vocabulary
+from tests.support.small_words import vocabulary
+from tests.unit.engine.reading.legacy.conftest import FRESH, INDEX
 
 
 def told(text):

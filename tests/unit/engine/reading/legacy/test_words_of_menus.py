@@ -9,7 +9,7 @@ from engine.catalogue.snapshot import Place, RestaurantName
 from engine.conversation.wants import Need, Understood, Wants
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import understand
-from tests.unit.engine.reading.legacy.conftest import SHOWN, vocabulary
+from tests.support.small_words import SHOWN, vocabulary
 
 Say = Callable[..., Understood]
 After = Callable[..., Wants]

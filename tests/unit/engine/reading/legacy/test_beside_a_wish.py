@@ -1,11 +1,10 @@
-"""What comes with a dish, how large it is to be and how it is set out is no part of what a dish must be called."""
+"""What comes with a dish and how it is to be is no wish by itself."""
 
 import pytest
 
 from engine.catalogue.snapshot import Vocabulary
 from engine.conversation.memory import Memory
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.required import required
 from engine.reading.legacy.understand import understand
 
 INDEX = Index.of(
@@ -17,32 +16,6 @@ INDEX = Index.of(
         )
     )
 )  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("wish", "words"),
-    [
-        ("chicken curry with rice and naan", ("chicken", "curry")),
-        ("pizza with pepperoni", ("pizza", "pepperoni")),
-        ("milk tea with tapioca pearls", ("milk", "tea")),
-        ("big hearty caesar salad", ("caesar", "salad")),
-        ("big juicy burger", ("burger",)),
-        ("delicious caesar salad", ("caesar", "salad")),
-        ("burger tender and moist", ("burger", "tender", "moist")),
-        ("delicious", ("delicious",)),
-        ("taco bar", ("taco",)),
-        ("granola bar", ("granola", "bar")),
-        ("with naan", ("naan",)),
-        ("trays of baked ziti", ("baked", "ziti")),
-        ("two big boxes of naan", ("two", "big", "boxes", "naan")),
-        ("big boxes of naan", ("naan",)),
-        ("trays of sandwiches", ("trays", "sandwiches")),
-        ("cream of chicken curry", ("cream", "chicken", "curry")),
-        ("", ()),
-    ],
-)
-def test_a_dish_must_bear_only_what_makes_it_the_dish(wish: str, words: tuple[str, ...]) -> None:
-    assert required(wish, INDEX) == words
 
 
 @pytest.mark.parametrize(

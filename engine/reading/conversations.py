@@ -1,22 +1,16 @@
-"""The pure core of `platter understand`: JSON lines in, the same lines out with what was understood."""
+"""Conversations of lines that are given as JSON and read, not answered: each thread with its own memory."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from decimal import Decimal
 from typing import Any
 
-from engine.catalogue import Place, RestaurantName, Vocabulary, fold_key, stems
-from engine.conversation import ANY, Memory, Said, Slot, Understood, Wants, scoped
+from engine.catalogue import Place, RestaurantName, Vocabulary, fold_key
+from engine.conversation import Memory, Understood, Wants, scoped
 from engine.reading.apply import merge
-from engine.reading.legacy.dishes import named_alone
-from engine.reading.legacy.index import Index
-from engine.reading.legacy.understand import understand
+from engine.reading.entities import entities_of
 
-ENTITY_OF_SLOT: dict[Slot, str] = {
-    "party": "serves_min", "serves_max": "serves_max", "price_max": "price_max",
-    "price_per_person_max": "price_per_person_max", "place": "city", "area": "area", "cuisine": "cuisine",
-    "dietary_labels": "dietary_labels", "restaurant": "restaurant_name", "wishes": "item_keywords",
-    "menu_type": "menu_type", "price_level": "price_level", "date": "date", "time": "time", "tags": "tags",
-}  # fmt: skip
+Understand = Callable[[str, Memory], Understood]
+"""What reads: (text, what its thread holds)."""
 _ASKED = {"party_size": "party", "people": "party", "price_range": "price_level", "item": "item_keywords"}
 """Other names that transcripts use for what was asked → ours."""
 
@@ -28,14 +22,13 @@ class LineError(ValueError):
 class Conversations:
     """Threads side by side, each with its own memory; lines of a thread in the order given."""
 
-    def __init__(self, index: Index) -> None:
-        self._index = index
+    def __init__(self) -> None:
         self._threads: dict[str, Memory] = {}
 
-    def read(self, line: dict[str, Any]) -> dict[str, Any]:
+    def read(self, line: dict[str, Any], understand: Understand) -> dict[str, Any]:
         """The line with `intent`, `follow_up_type`, `entities` said in it and the `state` after it."""
         memory = self.before(line)
-        return self.after(line, memory, understand(line["text"], memory, self._index))
+        return self.after(line, memory, understand(line["text"], memory))
 
     def before(self, line: dict[str, Any]) -> Memory:
         """What its thread holds when a line comes, with what was asked before it."""
@@ -89,47 +82,6 @@ def _checked(line: dict[str, Any]) -> tuple[str, tuple[str, ...] | None]:
     if not isinstance(asked, list) or not all(isinstance(name, str) for name in asked):
         raise LineError('"asked" is a list of entity names')
     return thread, tuple(_ASKED.get(str(name), str(name)) for name in asked)
-
-
-def entities_of(said: Said | Wants) -> dict[str, Any]:
-    """The names of §6.2 and §8.2 with their values; what was not said is absent, what does not matter is "any"."""
-    values: dict[str, Any] = {
-        "city": said.city,
-        "state": said.state,
-        "zip_code": said.zip_code,
-        "area": said.area,
-        "cuisine": list(said.cuisine),
-        "dietary_labels": list(said.dietary_labels),
-        "price_max": _number(said.price_max),
-        "price_per_person_max": _number(said.price_per_person_max),
-        "serves_min": said.party,
-        "party_approximate": said.party_approximate or None,
-        "serves_max": said.serves_max,
-        "restaurant_name": said.restaurant_name,
-        "menu_type": said.menu_type,
-        "item_keywords": [*_wished(said), *(course for course in said.courses if course)],
-        "tags": list(said.tags),
-        "price_level": said.price_level,
-        "date": said.date,
-        "time": said.time,
-        "needs": [{"label": need.label, "count": need.count} for need in said.needs],
-        "excluded": list(said.excluded),
-        "allergies": list(said.allergies),
-        "items": [{"name": item.name, "quantity": item.quantity} for item in said.items],
-    }
-    cleared = said.cleared if isinstance(said, Said) else said.any_of
-    anys: dict[str, Any] = {ENTITY_OF_SLOT[slot]: ANY for slot in sorted(cleared)}
-    return {**anys, **{name: value for name, value in values.items() if value not in (None, [], ())}}
-
-
-def _wished(said: Said | Wants) -> list[str]:
-    """What is ordered is searched for as well, and told once."""
-    ordered = {stems(item.name) for item in said.items}
-    return [wish.text for wish in said.wishes if not (wish.counted and stems(named_alone(wish.text)) in ordered)]
-
-
-def _number(amount: Decimal | None) -> float | None:
-    return None if amount is None else float(amount)
 
 
 def vocabulary_of(names: dict[str, Any]) -> Vocabulary:
