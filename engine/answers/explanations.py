@@ -31,7 +31,7 @@ MEANINGS = frozenset((
     "compare_picks", "bare", "share_picks", "of_them", "covers", "any", "subset", "any_slot", "pick", "unpick",
     "unpick_own", "ref", "count_of", "item_times", "served", "pick_shown", "swap", "order", "deictic",
     "pick_list", "asked_of", "which_place", "menu_of", "who_offers", "ask_which", "ask_many", "ask_diet",
-    "ask_where", "ask_safe", "ask_order", "topic", "ask_price", "ask_enough", "repair",
+    "ask_where", "ask_safe", "ask_order", "topic", "ask_price", "ask_enough", "repair", "file", "file_picks",
 ))  # fmt: skip
 """What a stretch of a line is heard as, by the old rules and by rules of the grammar; one of other times stands by its
 name."""

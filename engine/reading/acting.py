@@ -40,6 +40,8 @@ BUILDERS |= {
     "unpick_own": lambda match, utterance: iter((edit(match, utterance, "picks", "remove", Ref(own=True)),)),
     "compare_picks": _fixed(Act("command", "compare_picks")),
     "share_picks": _fixed(Act("command", "share"), Act("shares", Question("", ("picks",)))),
+    "file": _fixed(Act("command", "file")),
+    "file_picks": _fixed(Act("command", "file_picks")),
     "bare": _act("bare", "BARE"),
     "of_them": lambda match, utterance: iter((edit(match, utterance, "restaurant", "set", WHOLE_PAGE),)),
     "ask_order": _fixed(Act("question", Question(HOW_TO_ORDER))),

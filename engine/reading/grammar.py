@@ -38,6 +38,8 @@ _DOES = "( (ASK|DEICTIC|DEFINITE)* ( OFFER / MEAL[Catering] ) OFFER* ( MOST ( (D
 _FEEDS = f"( (ASK|DEICTIC|OFFER)* ( SERVE / MEAL[Catering] SERVE? ) CAP? ( TOTAL_COUNT|COUNT / {_H} ) )"
 _TO_US = "( IN ZIP / ZIP / (SERVE|IN|OF)? DEFINITE? ( (ME|WE) PLACE_CUE? / PLACE_CUE ) )"
 _ASKED = "(ASK|WISH|ENUMERATE|SEEK|DEFINITE|OF|DEICTIC|REF_NOUN)"
+_SENT = "(ASK|GIVE|WISH|ENUMERATE|ME|WE|DEICTIC|DEFINITE|REF_NOUN|EVERYONE)*"
+"""What is said around a file: that it be sent, to whom, and of what."""
 _VENUE = "ASK[which|what|how_many] ( OF? DEICTIC|DEFINITE )? VENUE"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
@@ -174,6 +176,8 @@ RULES: tuple[Rule, ...] = (
     Rule("command", "COMMAND", 1.0),
     Rule("bare", "BARE", 0.0),
     Rule("share_picks", "COMMAND[share] COMMAND[picks]", 1.5),
+    Rule("file", f"{_SENT} COMMAND[file] ( OF? DEICTIC? (DEICTIC|REF_NOUN|CHOICES|ENUMERATE) )?", 1.4),
+    Rule("file_picks", "(GIVE|WISH|ME)* ( COMMAND[picks] COMMAND[file] / COMMAND[file] OF? COMMAND[picks] )", 2.6),
     Rule("of_them", "SEEK[house]", 0.2),
     Rule("covers", "COMMAND[covers] NAME+", 1.0, is_tight=True),
     Rule("any", "ANY|NOIDEA", 0.2),
