@@ -21,8 +21,9 @@ EVERY = {"slack": (1, 4), "teams": (2, 8)}
 AT_A_TIME = {"slack": 24, "teams": 8}
 """Stories told at once, each in a channel of its own: Slack takes one message a second from a channel."""
 LEAST_PRESSES = 3
-MOST_MENTIONED = 0.1
-"""Share of the lines: in its thread no mention is needed, but for what could be said to anybody."""
+MOST_MENTIONED = 0.15
+"""Share of the lines: in its thread no mention is needed, but for what could be said to anybody (doubt is silence) and
+for what asks for more than the guard of an allergy."""
 TURN_WITHIN_S = 120.0
 
 
@@ -62,7 +63,9 @@ class Thread:
             reply = await self._said(text, user_id, "" if self.root else PLATTER)
         # Over HTTP every line is to Platter; in a thread some are so by a mention alone, and an allergy that is
         # overheard guards, while the rest of its line is left alone.
-        if reply.kind == "silence" or (reply.intent == "other" and not label):
+        if reply.kind == "silence" or (reply.intent == "other" and self.root and not label):
+            if reply.kind != "silence":
+                await self._check(reply)
             self.mentioned += 1
             reply = await self._said(text, user_id, PLATTER)
         if reply.kind != "silence":
