@@ -245,7 +245,6 @@ def _assembled(
     stack: AsyncExitStack,
     wordings: "RedisWordings",
 ) -> Platter:
-    from engine.dependencies import Matchers
     from engine.engine import Engine, Parts
     from engine.models import Models
     from engine.reading import Sends
@@ -277,7 +276,6 @@ def _assembled(
         searches=PostgresSearchHistory(stores.database),
         retention_days=settings.turn_retention_days,
         orders=stores.orders,
-        matchers=Matchers(reader=settings.reader),
         models=Models(
             model,
             PostgresSpending(stores.database),

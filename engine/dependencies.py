@@ -19,7 +19,7 @@ from engine.ports import (
     VectorIndex,
     Wordings,
 )
-from engine.reading import MenuTerms, Reader, Rooms
+from engine.reading import MenuTerms, Rooms
 from engine.search import ARM_WEIGHTS
 
 
@@ -42,10 +42,9 @@ DOUBTED = 0.5
 
 @dataclass(slots=True)
 class Matchers:
-    """The prepared vocabulary of the newest snapshot, for the room that reads; made once a generation."""
+    """The prepared vocabulary of the newest snapshot; made once a generation."""
 
     generation: int = -1
-    reader: Reader = "grammar"
     made: Rooms | None = None
 
     def terms(self, snapshot: Snapshot) -> MenuTerms:
@@ -53,7 +52,7 @@ class Matchers:
 
     def rooms(self, snapshot: Snapshot) -> Rooms:
         if self.made is None or self.generation != snapshot.generation:
-            self.made, self.generation = Rooms(snapshot.vocabulary, self.reader), snapshot.generation
+            self.made, self.generation = Rooms(snapshot.vocabulary), snapshot.generation
         return self.made
 
 
@@ -92,7 +91,3 @@ class Parts:
     @property
     def takes_orders(self) -> bool:
         return self.orders is not None and self.orders.off is None
-
-    @property
-    def reads_by_grammar(self) -> bool:
-        return self.matchers.reader == "grammar"

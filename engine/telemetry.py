@@ -40,12 +40,10 @@ class ArmRan:
 
 @dataclass(frozen=True, slots=True)
 class LineRead:
-    """How a line was read, and what was left or read otherwise: names of types and slots, no words."""
+    """How a line was read, and what was left: names of types, no words."""
 
-    source: Literal["legacy", "grammar", "model"]
+    source: Literal["grammar", "model"]
     unused: Sequence[str] = ()
-    differs: Sequence[str] = ()
-    """Of the room that reads beside."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,25 +8,24 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 BUDGETS: dict[str, int] = PROJECT["tool"]["platter"]["rooms"]
-UNCOUNTED: list[str] = PROJECT["tool"]["platter"]["uncounted"]
 PACKAGES = [name.rstrip("*") for name in PROJECT["tool"]["setuptools"]["packages"]["find"]["include"]]
 
 
 def room_of(path: Path) -> str:
     """The longest budgeted path above a file; without one, the package that ought to have a budget."""
     above = [str(folder) for folder in path.parents]
-    if len(above) > 2 and above[-2] == "engine" and not {*above[:-2]} & {*BUDGETS, *UNCOUNTED}:
+    if len(above) > 2 and above[-2] == "engine" and not {*above[:-2]} & set(BUDGETS):
         return above[-3]  # a package of the engine has a budget of its own: "engine" is of its own files
-    return next((one for one in above if one in BUDGETS or one in UNCOUNTED), above[-2])
+    return next((one for one in above if one in BUDGETS), above[-2])
 
 
 def lines_by_room() -> Counter[str]:
-    """Room → lines, those that do not count left out."""
+    """Room → lines."""
     found: Counter[str] = Counter()
     for package in PACKAGES:
         for file in (ROOT / package).rglob("*.py"):
             found[room_of(file.relative_to(ROOT))] += len(file.read_bytes().splitlines())
-    return Counter({room: lines for room, lines in found.items() if room not in UNCOUNTED})
+    return found
 
 
 if __name__ == "__main__":

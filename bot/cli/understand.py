@@ -42,12 +42,12 @@ def run_understand(
     first = list(islice(lines, worth_processes))
     several = min(processes or os.cpu_count() or 1, MOST_PROCESSES) if len(first) == worth_processes else 1
     if several == 1:
-        threads = Threads(Rooms(_known(settings, vocabulary), settings.reader))
+        threads = Threads(Rooms(_known(settings, vocabulary)))
         _write(_answer(line, threads) for line in chain(first, lines))
         return
     with SideBySide[Rooms, Threads, Numbered, bytes](several, Threads, _answer, _thread, portion) as beside:
         # Processes come up while the catalogue is read.
-        beside.open(Rooms(_known(settings, vocabulary), settings.reader))
+        beside.open(Rooms(_known(settings, vocabulary)))
         _write(beside.each(chain(first, lines)))
 
 
@@ -65,7 +65,7 @@ async def _answered(settings: Settings, lines: Iterator[Numbered]) -> None:
         from bot.cli.understand_turns import whole_turns
 
         await platter.warm()
-        async with whole_turns(platter, settings.reader) as turns:
+        async with whole_turns(platter) as turns:
             # Reading blocks the loop, which has nothing else to do.
             for line in lines:
                 _write([orjson.dumps(await turns.read(_line(line), line[0]))])

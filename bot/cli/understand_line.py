@@ -48,9 +48,9 @@ class Read(TypedDict):
     state: dict[str, Any]
     references: list[int]
     addressee: Addressee | None
-    unused: list[str] | None
-    unknown: list[str] | None
-    confidence: float | None
+    unused: list[str]
+    unknown: list[str]
+    confidence: float
     silence: NotRequired[bool]
     headline: NotRequired[str]
     answer: NotRequired[str]
@@ -87,10 +87,9 @@ def addressee_of(line: Line, intent: Intent) -> Addressee:
 
 
 def left_of(heard: Heard) -> dict[str, Any]:
-    """What is unread of a line, and how sure its reading is; null where the old rules read, which do not tell."""
-    left = left_unread(heard)
-    unused, unknown = left or (None, None)
-    return {"unused": unused, "unknown": unknown, "confidence": heard.reading.confidence if left else None}
+    """What is unread of a line, and how sure its reading is."""
+    unused, unknown = left_unread(heard)
+    return {"unused": unused, "unknown": unknown, "confidence": heard.reading.confidence}
 
 
 def line_of(fields: dict[str, Any], number: int) -> Line:

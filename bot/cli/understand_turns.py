@@ -13,7 +13,7 @@ from engine.conversation import Memory, TurnRow, memory_from_json
 from engine.dependencies import Matchers
 from engine.messages import Card, Reply, ThreadKey, Turn, turn_id_of
 from engine.messages.text import clean_text
-from engine.reading import Moment, Reader, entities_of, understood_of
+from engine.reading import Moment, entities_of, understood_of
 
 PLATFORM = "understand"
 
@@ -21,9 +21,9 @@ PLATFORM = "understand"
 class WholeTurns:
     """Lines of a thread follow each other in the order given; no thread meets one of another run."""
 
-    def __init__(self, platter: Platter, tenant: str, reader: Reader) -> None:
+    def __init__(self, platter: Platter, tenant: str) -> None:
         self._platter, self._tenant = platter, tenant
-        self._matchers = Matchers(reader=reader)
+        self._matchers = Matchers()
         self._keys: dict[str, ThreadKey] = {}
         self._memories: dict[str, Memory] = {}
         self._silent: set[str] = set()
@@ -74,11 +74,11 @@ class WholeTurns:
 
 
 @asynccontextmanager
-async def whole_turns(platter: Platter, reader: Reader = "grammar") -> AsyncIterator[WholeTurns]:
+async def whole_turns(platter: Platter) -> AsyncIterator[WholeTurns]:
     """Turns of a new tenant, which is erased from every store at the end, whatever ends it but the process's death."""
     tenant = f"understand-{uuid4()}"
     try:
-        yield WholeTurns(platter, tenant, reader)
+        yield WholeTurns(platter, tenant)
     finally:
         await erase(platter.stores.database, platter.sessions, tenant)
 

@@ -27,7 +27,7 @@ from bot.observability.gauges import Standing
 from engine.graph import NAMES
 from engine.messages import Intent, ReplyKind
 from engine.ports import ModelUse
-from engine.reading import SHADOWED, STRONG
+from engine.reading import STRONG
 from engine.telemetry import ArmEnd, ReadingEnd, SessionFrom, TurnEnd, TurnFigures
 
 SECONDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -46,7 +46,7 @@ OUTCOMES = (
     "wrong_request", "failed",
 )  # fmt: skip
 """Of a request to a model: `ModelUse.outcome`."""
-SOURCES, READ = ("legacy", "grammar", "model"), get_args(ReadingEnd)
+SOURCES, READ = ("grammar", "model"), get_args(ReadingEnd)
 KINDS, INTENTS = get_args(ReplyKind), get_args(Intent)
 OTHER = "other"
 """For whatever is in no fixed set."""
@@ -92,10 +92,8 @@ class Metrics:
     def _count_readings(self) -> None:
         self._readings = self._counter("readings", "Lines read, by what read them and what came of it", "source", "end")
         self._unused = self._counter("reading_unused", "Lines with a word of a type that nothing used", "type")
-        self._differs = self._counter("reading_differs", "Lines that the room beside read otherwise, by slot", "slot")
         _known(self._readings, *((source, end) for source in SOURCES for end in READ))
         _known(self._unused, *((name,) for name in sorted(STRONG)))
-        _known(self._differs, *((name,) for name in SHADOWED))
 
     def _count_models(self) -> None:
         self._model_requests = self._counter("model_requests", "Requests to a language model", "task", "outcome")
@@ -135,8 +133,6 @@ class Metrics:
             self._readings.labels(_of(SOURCES, one.line.source), _of(READ, one.read)).inc()
             for name in one.line.unused:
                 self._unused.labels(_of(STRONG, name)).inc()
-            for name in one.line.differs:
-                self._differs.labels(_of(SHADOWED, name)).inc()
 
     def _model(self, use: ModelUse) -> None:
         task = _of(TASKS, use.verb)

@@ -32,10 +32,6 @@ class ServingSettings(BaseModel):
     best_order: bool = Field(
         True, description="add the best whole order to a page of dishes in Slack, Teams and the page, once it is found"
     )
-    reader: Annotated[Literal["legacy", "shadow", "grammar"], ANY_CASE] = Field(
-        "grammar",
-        description="what reads lines: the grammar, the old rules, or these with the grammar counted beside them",
-    )
     log_level: Annotated[Literal["debug", "info", "warning", "error"], ANY_CASE] = Field(
         "info", description="least level that is logged"
     )

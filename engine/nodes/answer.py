@@ -54,7 +54,7 @@ async def answer(state: GraphState, parts: Parts) -> GraphState:
 
 def _answered(state: GraphState, parts: Parts) -> GraphState:
     if "reply" in state:
-        reply = with_reading_told(_finished(state["reply"], state), state, parts)
+        reply = with_reading_told(_finished(state["reply"], state), state)
         order = state["reply"].order
         ordered = order.number if order and order.number else state["memory"].ordered
         return {"reply": reply, "next_memory": replace(state["memory"], ordered=ordered)}
@@ -63,7 +63,7 @@ def _answered(state: GraphState, parts: Parts) -> GraphState:
     question = _question(state)
     reply = _finished(with_apart(_results(state, question, parts), state), state)
     memory = _memory_after(state, reply, question)
-    reply = with_reading_told(with_quick_replies(reply, memory, state, parts.takes_orders), state, parts)
+    reply = with_reading_told(with_quick_replies(reply, memory, state, parts.takes_orders), state)
     return {"reply": reply, "next_memory": memory}
 
 
@@ -76,7 +76,7 @@ def _nothing_new(state: GraphState, parts: Parts) -> GraphState:
         draft = Reply(state["turn"].turn_id, "answer", headline=nothing_new(change))
     else:
         draft = nothing_shown(state, parts, before.wants)
-    return {"reply": with_reading_told(_finished(draft, state), state, parts), "next_memory": before}
+    return {"reply": with_reading_told(_finished(draft, state), state), "next_memory": before}
 
 
 def _results(state: GraphState, question: Clarification | None, parts: Parts) -> Reply:

@@ -1,8 +1,7 @@
-"""Reading of a line, by the rules and where these are unsure by a model: what the turn says and what holds after it."""
+"""Reading of a line, by the grammar and where it is unsure by a model: what the turn says and what holds after it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
 
 from langgraph.runtime import Runtime
 
@@ -65,16 +64,12 @@ async def read(state: GraphState, parts: Parts) -> GraphState:
     heard = continued or read_turn(session, state, parts)
     # Where the words stand and not what they are: they are erased with the turn's text.
     facts: Facts = {"heard": list(map(list, heard.spans))}
-    if heard.parsed is not None:
-        facts["words"] = explained_words(heard.parsed, heard.reading)
+    facts["words"] = explained_words(heard.parsed, heard.reading)
     turn, of_allergy = state["turn"], speaks_of_allergy(heard.plain)
     facts |= {"of_allergy": True} if of_allergy else {}
     facts |= {} if turn.addressed else {"overheard": True}
-    beside = parts.matchers.rooms(state["snapshot"]).shadow(
-        heard, _text(state), session.memory, moment_of(state, session)
-    )
     sends = parts.models.sends if parts.models and turn.kind == "message" else None
-    line: GraphState = {"of_allergy": of_allergy, "line_read": _line_read(heard, heard.reading, parts, beside or ())}
+    line: GraphState = {"of_allergy": of_allergy, "line_read": LineRead("grammar", unused_types(heard, heard.reading))}
     first = heard.reading if turn.addressed else heard.plain
     if sends is not None and is_for_a_model(first, turn.addressed, sends):
         return {"session": session, "unsure": Unsure(heard, moment_of(state, session)), "facts": facts, **line}
@@ -102,7 +97,7 @@ def _continued(state: GraphState, parts: Parts) -> tuple[Session, Heard | None]:
 
 
 def read_turn(session: Session, state: GraphState, parts: Parts) -> Heard:
-    """The turn's words as the room that is set reads them in a thread."""
+    """The turn's words as they are read in a thread."""
     rooms = parts.matchers.rooms(state["snapshot"])
     return rooms.read(_text(state), session.memory, moment_of(state, session))
 
@@ -148,11 +143,6 @@ def moment_of(state: GraphState, session: Session) -> Moment:
     return Moment(turn.sent_at.astimezone(zone), zone, turn.addressed, answered == session.seq, turn.turn_id, has_usual)
 
 
-def _line_read(heard: Heard, reading: Reading, parts: Parts, differs: Sequence[str] = ()) -> LineRead:
-    source: Literal["legacy", "grammar"] = "grammar" if parts.reads_by_grammar else "legacy"
-    return LineRead(source, unused_types(heard, reading), differs)
-
-
 async def read_by_model(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> GraphState:
     """What the model makes of the line beside the rules, merged into what was in force before it; the rules' reading
     alone where the model does not answer, which is then said."""
@@ -162,8 +152,7 @@ async def read_by_model(state: GraphState, parts: Parts, runtime: Runtime[Attemp
     guess = await consultation.understand(asked)
     if guess is None:
         return {**await of_words(heard, heard.reading, session, state, parts), "unanswered": True}
-    focus = moment.focus(session.memory) if parts.reads_by_grammar else None
-    both = settled(guess, given, session.memory, moment.addressed, focus)
+    both = settled(guess, given, moment.focus(session.memory))
     found = await of_words(heard, both, session, state, parts)
     counts = differences(heard.plain, reading_of_guess(guess, given))
     line = replace(state["line_read"], source="model", unused=unused_types(heard, both))
@@ -175,7 +164,7 @@ def asked_and_given(unsure: Unsure, session: Session, rooms: Rooms, sends: Sends
     heard, moment, memory = unsure.heard, unsure.moment, session.memory
 
     def is_private(text: str) -> bool:
-        """As the room that is set hears it by itself."""
+        """As it is heard by itself."""
         return speaks_of_allergy(rooms.read(text, Memory(), replace(moment, addressed=True)).plain)
 
     page = tuple(dish.item_name for dish in memory.page)
@@ -192,8 +181,6 @@ async def of_words(heard: Heard, reading: Reading, session: Session, state: Grap
         places = state["snapshot"].vocabulary.places
         reading = filled(turn.form, reading, places, session.memory.wants)
     found = await applied(reading, session, state, parts)
-    if heard.parsed is None:
-        return found
     unread = words_back(heard, reading)
     is_typed = turn.kind == "message" and turn.addressed
     if is_typed and unread and _is_doubtful(found["understood"], parts.doubted):

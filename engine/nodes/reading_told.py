@@ -1,4 +1,4 @@
-"""What an answer says of how its line was read, and of what guards the thread; only where the grammar reads."""
+"""What an answer says of how its line was read, and of what guards the thread."""
 
 from dataclasses import replace
 
@@ -13,17 +13,16 @@ from engine.answers import (
     of_lifted,
 )
 from engine.conversation import digest_of
-from engine.dependencies import Parts
 from engine.messages import Reply
 from engine.messages.sentences import say
 from engine.pricing import currency_of_place
 from engine.state import GraphState
 
 
-def with_reading_told(reply: Reply, state: GraphState, parts: Parts) -> Reply:
+def with_reading_told(reply: Reply, state: GraphState) -> Reply:
     """The same with what was left unread, further requests of the line, an allergy that is lifted, and once a thread
     the word that a mention always works."""
-    if not parts.reads_by_grammar or reply.kind == "silence":
+    if reply.kind == "silence":
         return reply
     turn, unread = state["turn"], state.get("unread", ())
     is_first = turn.listens and not state["session"].conversation
@@ -38,11 +37,11 @@ def _lifted(state: GraphState) -> tuple[str, ...]:
     return tuple(one for one in state["session"].memory.wants.allergies if one not in state["wants"].allergies)
 
 
-def told_of_allergies(state: GraphState, parts: Parts) -> Reply | None:
+def told_of_allergies(state: GraphState) -> Reply | None:
     """The one line that acknowledges an allergy which was overheard; in a muted thread it guards without a word."""
     memory, turn = state["session"].memory, state["turn"]
     told = [one for one in state["understood"].said.allergies if one not in memory.wants.allergies]
-    if not (parts.reads_by_grammar and told) or turn.addressed or memory.muted:
+    if not told or turn.addressed or memory.muted:
         return None
     return noted_allergies(turn.turn_id, told)
 

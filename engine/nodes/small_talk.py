@@ -39,7 +39,7 @@ async def small_talk(state: GraphState, parts: Parts) -> GraphState:
     """
     turn, memory = state["turn"], with_allergies(state["session"].memory, state["understood"])
     is_unheeded = state["understood"].allergy_note == "unnamed" and not memory.muted
-    if (told := told_of_allergies(state, parts)) is not None:
+    if (told := told_of_allergies(state)) is not None:
         reply = replace(told, intent="other")
     elif not turn.addressed and not is_unheeded:
         reply = Reply(turn.turn_id, "silence", intent="other")
@@ -54,18 +54,15 @@ def _to_whom_spoke(state: GraphState, parts: Parts, memory: Memory) -> Reply:
         return Reply(turn.turn_id, "answer", headline=say("talk-welcome"))
     if len(said) <= LONGEST_NOD and _NODS.fullmatch(said) and not memory.open_question:
         return Reply(turn.turn_id, "answer", headline=say("talk-all-right"))
-    if parts.reads_by_grammar and not state["understood"].allergy_note:
+    if not state["understood"].allergy_note:
         if not state.get("talk", False):
             return _not_read(turn.turn_id, memory)
         return Reply(turn.turn_id, "answer", headline=say("talk-all-right"))
-    told = bool(state["understood"].allergy_note)
     if memory.page:
-        line = say("talk-list-stands") if told else say("talk-not-understood")
-        return Reply(turn.turn_id, "answer", headline=line, not_read=not told)
+        return Reply(turn.turn_id, "answer", headline=say("talk-list-stands"))
     if memory.wants == Wants():
         return Reply(turn.turn_id, "answer", headline=say("talk-what-i-do"))
-    lead = "" if told else say("reading-not-read")
-    return replace(nothing_shown(state, parts, memory.wants, lead), not_read=not told)
+    return nothing_shown(state, parts, memory.wants, "")
 
 
 def _not_read(turn_id: str, memory: Memory) -> Reply:

@@ -11,7 +11,7 @@ from engine.reading.entities import entities_of
 from engine.reading.explain import explained_words
 from engine.reading.filled import filled, form_of
 from engine.reading.given_line import GivenLine
-from engine.reading.heard import Heard, Reader, left_unread, unused_types, words_back
+from engine.reading.heard import Heard, left_unread, unused_types, words_back
 from engine.reading.menu_terms import MenuTerms
 from engine.reading.model_reader import reading_of_guess
 from engine.reading.model_schema import Guess, guess_from_json, guess_schema
@@ -21,7 +21,6 @@ from engine.reading.presses import action_understood, press_read
 from engine.reading.rooms import Moment, Rooms, zone_of
 from engine.reading.second_reading import is_for_a_model, settled, speaks_of_allergy
 from engine.reading.sent_line import LineToRead, Sends, line_to_read
-from engine.reading.shadow import NAMES as SHADOWED
 from engine.reading.slots import at_place_of, guarded
 from engine.reading.unread import STRONG
 from engine.reading.usual import (
@@ -38,7 +37,6 @@ __all__ = [
     "EITHER",
     "HOW_TO_ORDER",
     "LINE",
-    "SHADOWED",
     "STATES",
     "STRONG",
     "WHICH_DISH",
@@ -50,7 +48,6 @@ __all__ = [
     "LineToRead",
     "MenuTerms",
     "Moment",
-    "Reader",
     "Reading",
     "Rooms",
     "Sends",

@@ -1,4 +1,4 @@
-"""Limits that are to hold fee, tax and tip: marked alike in both rooms, as whole orders are held against what was said.
+"""Limits that are to hold fee, tax and tip: marked beside the grammar, as whole orders are held against what was said.
 
 What is left of such a sum for dishes is each room's own business; of a whole order the restaurant's terms are known
 (rule book, "Composed orders": money).

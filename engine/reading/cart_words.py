@@ -1,4 +1,4 @@
-"""Words about a cart: what a line says of a cart or an order, for both rooms that read, before these read it.
+"""Words about a cart: what a line says of a cart or an order, before the grammar reads it.
 
 A clause is gone through from left to right: what is a whole act by itself ("that's all", "18% tip") is one, verbs say
 what is done with the items that follow, and what neither takes must say nothing. A clause where something else stands

@@ -25,7 +25,7 @@ in the same breath as another."""
 Op = Literal["set", "add", "remove", "clear"]
 """`remove` takes a value back, or without one whatever is in force; `clear`: the slot does not matter ("any"). A swap
 is a remove and a set."""
-Source = Literal["grammar", "model", "form", "press", "legacy"]
+Source = Literal["grammar", "model", "form", "press"]
 Addressee = Literal["us", "others", "unsure"]
 
 
@@ -241,7 +241,7 @@ class Reading:
     declined: bool = False
     """The question that was asked does not matter to them."""
     judged: tuple[Intent, FollowUpType | None] | None = None
-    """The old rules' own judgement; None: derived from the rest."""
+    """Of what is read beside the grammar, or is no line; None: derived from the rest."""
 
     @property
     def of_places(self) -> bool:

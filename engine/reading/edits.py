@@ -4,15 +4,13 @@ Values of one slot that are set in one turn are its value together; the op of th
 is that of all of them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.catalogue import cuisine_spellings, fold_key, food_keys_for
 from engine.conversation import Need, OrderLine, Phrase, Said, Wants, When
 from engine.conversation import Slot as Scope
 from engine.reading.contract import (
-    NOWHERE,
     Cuisine,
     Exclusion,
     Money,
@@ -23,7 +21,6 @@ from engine.reading.contract import (
     Slot,
     SlotEdit,
     Source,
-    Span,
     Value,
     Wish,
 )
@@ -55,16 +52,12 @@ _REPLACING: dict[Slot, Scope] = {"cuisine": "cuisine", "wish": "wishes", "course
 _PLACE = tuple(FIELDS["place"])
 
 
-def edits_of(
-    said: Said, spans: Mapping[Slot, Sequence[Span]] | None = None, source: Source = "legacy"
-) -> tuple[SlotEdit, ...]:
-    """The same as edits. `spans`: where the words of a slot stand, one for each of its values; where their number is
-    another, a single value has all of them and of several none has any."""
-    edits = [
+def edits_of(said: Said, source: Source = "grammar") -> tuple[SlotEdit, ...]:
+    """The same as edits."""
+    return tuple(
         SlotEdit(slot, op, value, source=source, severe=(slot, op) == ("allergy", "add") and value in said.severe)
         for slot, op, value in (*_given(said), *_taken(said))
-    ]
-    return tuple(_placed(edits, spans)) if spans else tuple(edits)
+    )
 
 
 def said_of(edits: Iterable[SlotEdit]) -> Said:
@@ -237,19 +230,3 @@ def _added(slot: Slot, value: Value | None) -> dict[str, Any]:
     if slot in _SINGLE:
         return {_SINGLE[slot]: value}
     return {"by_price": True} if (slot, value) == ("sort", BY_PRICE) else {}
-
-
-def _placed(edits: Sequence[SlotEdit], spans: Mapping[Slot, Sequence[Span]]) -> Iterator[SlotEdit]:
-    """Values with where they stand; what is taken away has its words elsewhere."""
-    valued = [edit for edit in edits if edit.value is not None and edit.op != "remove"]
-    for edit in edits:
-        those = [one for one in valued if one.slot == edit.slot]
-        there = spans.get(edit.slot, ())
-        span = NOWHERE
-        if edit not in those or not there:
-            pass
-        elif len(those) == 1:
-            span = Span(min(one.start for one in there), max(one.end for one in there))
-        elif len(those) == len(there):
-            span = there[those.index(edit)]
-        yield replace(edit, span=span)

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from engine.catalogue import Place as CataloguePlace
 from engine.catalogue import Vocabulary, cuisine_key_of, display_name, fold_key, food_keys_for, stem
-from engine.conversation import Need
 from engine.reading.contract import Cuisine, Place, Reading, Restaurant, Span
 from engine.reading.quotes import Number, overlap, within
 
@@ -75,12 +74,6 @@ class CatalogueNames:
 
 GUARDS = frozenset({"allergy", "need"})
 """Slots that the guard reads, also where nothing else of a line is read."""
-
-
-def shares_of(reading: Reading) -> frozenset[tuple[int, int]]:
-    """Parts of the people that the grammar has read in a line."""
-    needs = (edit.value for edit in reading.edits if isinstance(edit.value, Need))
-    return frozenset(need.share for need in needs if need.share)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Food as a line names it: whether it is all there is to be, and who is to have which of it. Alike in both rooms.
+"""Food as a line names it: whether it is all there is to be, and who is to have which of it.
 
 "Coffee and pastries for 20" names an order, "lunch with coffee" something beside a meal that it does not name; "half
 pizza, half salad" says for how many each is. A page shows any of it; an order is of what was named (rule book,

@@ -1,8 +1,5 @@
 """Second reading of a line, by a model: when there is one, and what stands of both. Pure."""
 
-from dataclasses import replace
-
-from engine.conversation import Memory
 from engine.reading.arbiter import arbitrate
 from engine.reading.contract import Reading
 from engine.reading.focus import Focus
@@ -38,14 +35,6 @@ def is_for_a_model(reading: Reading, addressed: bool, sends: Sends) -> bool:
     return (addressed or sends.overhears) and is_unsure(reading)
 
 
-def settled(guess: Guess, given: GivenLine, memory: Memory, addressed: bool, focus: Focus | None = None) -> Reading:
-    """The reading of both as the thread settles it: whose it is, and which cards it points at. What is for others sets
-    nothing but a guard. `focus`: of the thread, where the grammar's part is not resolved yet."""
-    both = arbitrate(given.grammar, reading_of_guess(guess, given))
-    if focus is not None:
-        return in_thread(both, focus)
-    if not addressed and both.addressee == "others":
-        guards = tuple(edit for edit in both.edits if edit.slot == "allergy")
-        return Reading("others", guards, talk=True, allergy_note=both.allergy_note, confidence=both.confidence)
-    places = tuple(dict.fromkeys(at - 1 for ref in both.targets for at in ref.places if 1 <= at <= len(memory.page)))
-    return replace(both, addressee="us" if addressed else both.addressee, referred=both.referred or places)
+def settled(guess: Guess, given: GivenLine, focus: Focus) -> Reading:
+    """The reading of both as the thread settles it: whose it is, and which cards it points at."""
+    return in_thread(arbitrate(given.grammar, reading_of_guess(guess, given)), focus)

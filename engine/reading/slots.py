@@ -34,11 +34,6 @@ FIELDS: dict[Slot, dict[str, Any]] = {
 """Slot → its fields as they are where nothing is in force."""
 
 
-def is_held(wants: Wants, slot: Slot) -> bool:
-    """The slot has a value in force."""
-    return any(getattr(wants, name) for name in FIELDS[slot])
-
-
 def joined(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(dict.fromkeys((*old, *new)))
 

@@ -1,6 +1,6 @@
 """Sums: a line that asks what the dishes talked of come to, how many of them, what on top, in all or a head.
 
-It is read of the types of the whole line, beside the cover and for both rooms: each of its words must be of a sum, so
+It is read of the types of the whole line, beside the cover: each of its words must be of a sum, so
 that no request is ever taken for one. What the thread talks of is settled where it is answered.
 """
 

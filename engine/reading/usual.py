@@ -1,6 +1,6 @@
 """Usual of an office in words: that it is meant, that it is not, what it is to be; and what a first request takes.
 
-Rules over types read it for both rooms, beside their own reading, as they do whole orders: the words that say it are
+Rules over types read it beside the grammar, as they do whole orders: the words that say it are
 taken out of the line, and what is left (for how many, where, on which day) is read as ever. Its words stand in a table
 of their own (`data/usual.tsv`): where nothing is usual, "not here" and "the usual" say what they say in any other line.
 """
@@ -132,7 +132,7 @@ def _without(line: Utterance, spans: list[Span]) -> str:
 
 
 def with_usual(heard: Heard, said: SaidOfUsual, text: str, memory: Memory) -> Heard | None:
-    """What the room read of the rest, with what the line says of the usual. None where it sets nothing that can be
+    """What the grammar read of the rest, with what the line says of the usual. None where it sets nothing that can be
     usual: then its words are as in any other line."""
     rest = heard.reading
     if said.command is not None:

@@ -1,6 +1,6 @@
 """Whole orders in words: that one is to be composed, and what is to change of the one in focus.
 
-Rules over types read it for both rooms, beside their own reading: the words that say it are taken out of the line, and
+Rules over types read it beside the grammar: the words that say it are taken out of the line, and
 what is left (for how many, where, no pasta, under $18 a head) is read as ever. Outside a thread with a plan only the
 wish for one is read. Its words stand in a table of their own (`data/whole_orders.tsv`): "order" and "plan" mean
 nothing of the kind in any other line.
@@ -412,7 +412,7 @@ def _is_of_places(act: _Act, line: Utterance, typed: Sequence[Typed]) -> bool:
 
 
 def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
-    """What the room read of the rest, with what the line says of whole orders."""
+    """What the grammar read of the rest, with what the line says of whole orders."""
     rest = heard.reading
     if said.step == "compose" or said.changes:
         left = [edit for edit in rest.edits if not _is_wish_for(edit, said.absent)]

@@ -91,7 +91,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     reading = parser.add_argument_group("of the part `reading`, which without --data knows the sample's words")
     reading.add_argument("--lines", type=Path, nargs="+", default=(), help="folders of labelled lines, pooled")
     reading.add_argument(
-        "--readers", type=_readers, default=(), help=f"some of {', '.join(READERS)}; the old one first"
+        "--readers", type=_readers, default=(), help=f"some of {', '.join(READERS)}; the one to compare with first"
     )
     reading.add_argument("--failures", type=Path, help="file for the lines that are not read right")
     chosen = parser.parse_args(arguments)

@@ -93,17 +93,6 @@ def ordering_talk(ordering_http: TestClient[Any, Any]) -> Callable[[], Talk]:
     return lambda: Talk(ordering_http)
 
 
-@pytest.fixture(scope="module")
-async def grammar_talk(platter: Platter, sample_settings: Settings) -> AsyncIterator[Callable[[], Talk]]:
-    """Conversations on the sample's stores that the grammar reads, whichever room is set."""
-    settings = sample_settings.model_copy(update={"reader": "grammar"})
-    async with open_platter(settings) as opened:
-        await opened.warm()
-        app, _ = build_server(opened, settings)
-        async with TestClient(TestServer(app)) as client:
-            yield lambda: Talk(client)
-
-
 Says = Callable[[str], Awaitable[Json]]
 
 

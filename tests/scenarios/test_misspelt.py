@@ -15,7 +15,7 @@ from tests.conftest import SettingsOf
 
 @pytest.fixture(scope="module")
 async def grammar(settings_of: SettingsOf) -> AsyncIterator[Platter]:
-    settings: Settings = settings_of("misspelt", reader="grammar")
+    settings: Settings = settings_of("misspelt")
     async with open_platter(settings) as opened:
         stores = opened.stores
         await ingest([], writer=stores.writer, embedder=stores.embedder, clock=stores.clock, sample=True)

@@ -9,20 +9,13 @@ import pytest
 from tests.support.stories import Story, read_stories, tell
 
 FOLDER = Path(__file__).parent / "stories"
-STORIES, OF_GRAMMAR = read_stories(FOLDER), read_stories(FOLDER / "grammar")
-"""Of either reader, and those that the old rules read otherwise."""
+STORIES = read_stories(FOLDER)
 Talks = Callable[[], Any]
 
 
 @pytest.mark.parametrize("story", STORIES, ids=[story.title for story in STORIES])
 async def test_the_story_goes_as_told(talk: Talks, story: Story) -> None:
     wrong = await tell(story, talk().says)
-    assert not wrong, "\n".join(wrong)
-
-
-@pytest.mark.parametrize("story", [*STORIES, *OF_GRAMMAR], ids=lambda story: story.title)
-async def test_the_story_goes_as_told_with_the_grammar(grammar_talk: Talks, story: Story) -> None:
-    wrong = await tell(story, grammar_talk().says)
     assert not wrong, "\n".join(wrong)
 
 

@@ -24,11 +24,11 @@ OFFER = "Make Boston, 25 people the usual here"
 Asks = Callable[..., Awaitable[Json]]
 
 
-@pytest.fixture(params=["legacy", "grammar"])
+@pytest.fixture
 async def asks(request: pytest.FixtureRequest, platter: Platter, sample_settings: Settings) -> AsyncIterator[Asks]:
     """One of a tenant's own, whom an operator has set a usual for."""
     tenant = f"acme{uuid4().hex[:8]}"
-    given = {"api_keys": f"{tenant}:{'k' * 20}", "reader": request.param}
+    given = {"api_keys": f"{tenant}:{'k' * 20}"}
     settings = Settings(_env_file=None, **{**sample_settings.model_dump(exclude_unset=True), **given})  # type: ignore[call-arg]
     everywhere = ThreadKey("http", tenant, "", "")
     database = platter.stores.database

@@ -16,7 +16,7 @@ LOCALES = {"engine": ROOT / "engine/answers/locales", "channels": ROOT / "channe
 ROOMS = {"engine": "engine", "channels": "channels", "bot": "channels"}
 """Package → whose sentences it says: what `bot` says to people it says for a channel."""
 OPERATORS = (
-    "engine/reading/legacy", "engine/stores", "engine/catalogue", "engine/models", "engine/search", "channels/http",
+    "engine/stores", "engine/catalogue", "engine/models", "engine/search", "channels/http",
     "engine/reading", "engine/telemetry.py", "engine/pricing", "engine/plans/checker.py", "engine/ports.py",
     "engine/ordering/handoff.py", "engine/ordering/windows.py", "channels/teams/clouds.py",
     "channels/teams/http_client.py",

@@ -13,14 +13,6 @@ CONCRETE = {"engine.models.client"}
 """An implementation of a port, which the composition root names, as it does those in `engine.stores`."""
 
 
-OLD_RULES = "engine.reading.legacy"
-OF_THE_OLD_RULES = (
-    "engine/reading/legacy", "engine/reading/adapter.py", "engine/reading/confidence.py",
-    "tests/unit/engine/reading/legacy", "tests/unit/engine/reading/test_adapter.py",
-)  # fmt: skip
-"""What goes with them."""
-
-
 def imports(file: Path) -> Iterator[str]:
     """Modules, and names in packages as if they were modules."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -47,15 +39,3 @@ def test_every_package_of_the_engine_says_what_it_is() -> None:
     for folder in (ROOT / "engine").iterdir():
         if (folder / "__init__.py").exists():
             assert ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8"))), folder.name
-
-
-def test_nothing_but_what_goes_with_them_needs_the_old_rules() -> None:
-    """Import Linter holds the packages to it (`pyproject.toml`), and sees no tests."""
-    needing = {
-        str(file.relative_to(ROOT))
-        for package in ("engine", "ingest", "channels", "bot", "tests")
-        for file in (ROOT / package).rglob("*.py")
-        for name in imports(file)
-        if f"{name}.".startswith((f"{OLD_RULES}.", "tests.unit.engine.reading.legacy."))
-    }
-    assert {one for one in needing if not one.startswith(OF_THE_OLD_RULES)} == set()

@@ -952,7 +952,6 @@ names-and-more = { $names } and { $more } more
 ## Where nothing is searched
 
 talk-what-i-do = I search caterers' menus. Say what you need, for how many people and where.
-talk-not-understood = I did not understand that; the list stands as it was. Say a change (“no, 30 people”), ask about a dish, or say “help”.
 talk-welcome = You are welcome.
 talk-all-right = All right.
 talk-list-stands = The list stands as it was.
@@ -1589,38 +1588,23 @@ filter-feeding-most = feeding no more than { $count }
 ## How an answer came about: what was heard, and why this order
 
 explain-heard-party = how many people
-explain-heard-more-heads = more people
 explain-heard-part = a part of the people
-explain-heard-city = the city
-explain-heard-state = the state
-explain-heard-zip = the ZIP
 explain-heard-area = the neighbourhood
 explain-heard-unknown-place = a place without menus
 explain-heard-cuisine = the cuisine
-explain-heard-replaced = what is given up
 explain-heard-diet = a diet
 explain-heard-need = people with a need
-explain-heard-money = a limit of money
 explain-heard-wish = a dish
 explain-heard-course = a course
 explain-heard-restaurant = a restaurant
-explain-heard-exclusion = to leave out
 explain-heard-allergy = an allergy
-explain-heard-retraction = an allergy taken back
-explain-heard-indifference = does not matter
-explain-heard-change = a step from what was shown
-explain-heard-reference = a dish that was shown
-explain-heard-respelt = spelt otherwise on the menus
 explain-heard-items = what to order
 explain-heard-meal = the meal
 explain-heard-occasion = the occasion
-explain-heard-tag = a wish about style
 explain-heard-price-level = a price level
 explain-heard-command = a command
-explain-heard-catering = catering
 explain-heard-date = the day
 explain-heard-time = the time
-explain-heard-here = here
 explain-heard-meals = how many meals
 explain-heard-party-times = so many times the people
 explain-heard-no-cuisine = people, and no cuisine

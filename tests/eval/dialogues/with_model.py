@@ -73,7 +73,7 @@ class _Reader:
             session = Session("", now, now, memory=memory)
             asked, given = asked_and_given(Unsure(heard, moment), session, self.rooms, self.models.sends)
             guess = await account.understand(asked)
-            reading = reading if guess is None else settled(guess, given, memory, addressed=True)
+            reading = reading if guess is None else settled(guess, given, moment.focus(memory))
         return self.conversations.after(line, memory, understood_of(reading, memory))
 
 

@@ -8,8 +8,7 @@ from typing import Any
 from engine.catalogue import Vocabulary
 from engine.conversation import Memory, Understood, Wants, scoped
 from engine.messages import FollowUpType, Intent
-from engine.reading import Moment, Rooms, entities_of, merge
-from engine.reading.adapter import Index, heard_by_rules
+from engine.reading import Moment, Rooms, entities_of, merge, words_back
 from engine.reading.derive import understood_of
 from engine.reading.focus import focus_of
 from engine.reading.lexicon import Lexicon
@@ -49,16 +48,6 @@ Reader = Callable[[str, Memory, bool, datetime, tzinfo], Read]
 """(text, what its thread holds, whether it is to Platter, now, zone of the office)."""
 
 
-def legacy(vocabulary: Vocabulary) -> Reader:
-    index = Index.of(vocabulary)
-
-    def read(text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
-        heard = heard_by_rules(text, memory, index, addressed)
-        return read_as(understood_of(heard.reading, memory), memory)
-
-    return read
-
-
 def grammar(vocabulary: Vocabulary) -> Reader:
     lexicon = Lexicon.of(vocabulary)
 
@@ -73,16 +62,16 @@ def grammar(vocabulary: Vocabulary) -> Reader:
 
 
 def product(vocabulary: Vocabulary) -> Reader:
-    """The old rules with what goes with them whoever reads: the guard of allergies, places, whole orders, sums."""
+    """The grammar with what reads beside it: whole orders, sums, what is usual."""
     rooms = Rooms(vocabulary)
 
     def read(text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
         heard = rooms.read(text, memory, Moment(now, zone, addressed))
-        return read_as(understood_of(heard.reading, memory), memory)
+        return read_as(understood_of(heard.reading, memory), memory, bool(words_back(heard, heard.reading)))
 
     return read
 
 
-READERS: dict[str, Callable[[Vocabulary], Reader]] = {"legacy": legacy, "grammar": grammar, "product": product}
+READERS: dict[str, Callable[[Vocabulary], Reader]] = {"grammar": grammar, "product": product}
 IN_USE = "product"
 """The product's, to which goals apply."""

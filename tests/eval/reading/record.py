@@ -66,7 +66,7 @@ class RecordedReader:
             if known is None:
                 self.missing[key] = asked
             else:
-                reading = settled(guess_from_json(json.dumps(known)), given, memory, addressed)
+                reading = settled(guess_from_json(json.dumps(known)), given, moment.focus(memory))
         return understood_of(reading, memory)
 
 

@@ -47,7 +47,7 @@ class StrongReader:
     sent: int = 0
 
     def __post_init__(self) -> None:
-        self.rooms = Rooms(self.words, "grammar")
+        self.rooms = Rooms(self.words)
 
     def __call__(self, text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
         moment = Moment(now, zone, addressed=addressed)
@@ -62,7 +62,7 @@ class StrongReader:
             if known is None:
                 self.missing[key] = asked
             else:
-                reading = settled(guess_from_json(json.dumps(known)), given, memory, addressed, moment.focus(memory))
+                reading = settled(guess_from_json(json.dumps(known)), given, moment.focus(memory))
         return read_as(understood_of(reading, memory), memory)
 
 

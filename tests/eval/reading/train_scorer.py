@@ -26,7 +26,7 @@ from tests.support.goals import say
 
 OVERHEARD = OWN.parent / "office_talk" / "lines.jsonl"
 """Lines by several hands; `thread_first`: what was asked before, `answer`: the line is for Platter."""
-PRACTISED = Path(__file__).parents[2] / "unit" / "engine" / "reading" / "legacy"
+PRACTISED = OWN.parent / "practised"
 FILES = {"office_talk.txt": False, "requests.txt": True, "follow_up_requests.txt": True}
 """Short lines that rules were made by: what else an office speaks of."""
 PRACTISED_WEIGHT = 0.1

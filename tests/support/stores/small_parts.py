@@ -16,7 +16,7 @@ from engine.dependencies import Deadlines, Matchers, Parts
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json, turn_id_of
 from engine.messages.people import Person
 from engine.ports import Conflict, Rating, Unavailable
-from engine.reading import Reader, Rooms
+from engine.reading import Rooms
 from engine.state import GraphState
 from tests.support.stores.small_catalogue import SmallCatalog, SmallEmbedder, SmallLexical, SmallVectors
 
@@ -224,17 +224,17 @@ _ROOMS: deque[Rooms] = deque(maxlen=8)
 """The last ones: they cost more than most turns, and nothing changes them."""
 
 
-def matchers_of(catalog: Any, reader: Reader = "legacy") -> Matchers:
+def matchers_of(catalog: Any) -> Matchers:
     """With its rooms where it is a small catalogue."""
     if not isinstance(catalog, SmallCatalog):
-        return Matchers(reader=reader)
-    rooms = Rooms(catalog.snapshot.vocabulary, reader)
+        return Matchers()
+    rooms = Rooms(catalog.snapshot.vocabulary)
     if rooms not in _ROOMS:
         _ROOMS.append(rooms)
-    return Matchers(catalog.snapshot.generation, reader, _ROOMS[_ROOMS.index(rooms)])
+    return Matchers(catalog.snapshot.generation, _ROOMS[_ROOMS.index(rooms)])
 
 
-def small_parts(reader: Reader = "legacy", **others: Any) -> Parts:
+def small_parts(**others: Any) -> Parts:
     """Everything there; `others` replaces some. Beside a silent one deadlines are short, so that it costs little;
     else they are long, since a machine that does other work is no silent part."""
     parts = Parts(
@@ -248,13 +248,13 @@ def small_parts(reader: Reader = "legacy", **others: Any) -> Parts:
         deadlines=SHORT if any(isinstance(one, Silent) for one in others.values()) else LONG,
     )
     parts = replace(parts, **others)
-    return parts if "matchers" in others else replace(parts, matchers=matchers_of(parts.catalog, reader))
+    return parts if "matchers" in others else replace(parts, matchers=matchers_of(parts.catalog))
 
 
-def parts_over(documents: Sequence[MenuDocument], reader: Reader = "legacy", **others: Any) -> Parts:
+def parts_over(documents: Sequence[MenuDocument], **others: Any) -> Parts:
     """The same, with these in the catalogue."""
     stores = {"catalog": SmallCatalog, "lexical": SmallLexical, "vectors": SmallVectors, "embedder": SmallEmbedder}
-    return small_parts(reader, **{name: store(documents) for name, store in stores.items()}, **others)
+    return small_parts(**{name: store(documents) for name, store in stores.items()}, **others)
 
 
 def log_of(parts: Parts) -> SmallLog:

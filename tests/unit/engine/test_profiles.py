@@ -35,10 +35,8 @@ async def people() -> SmallPeople:
     return made
 
 
-@pytest.mark.parametrize("reader", ["legacy", "grammar"])
-async def test_who_asks_alone_is_told_theirs_and_it_is_stored_nowhere(people: SmallPeople, reader: Any) -> None:
+async def test_who_asks_alone_is_told_theirs_and_it_is_stored_nowhere(people: SmallPeople) -> None:
     parts = small_parts(people=people)
-    parts.matchers.reader = reader
     reply = await Engine(parts).answer(asked(ASKED, alone=True))
     assert "Allergy: lupin, anaphylactic" in reply.text
     assert "Diet: halal" in reply.text

@@ -52,7 +52,7 @@ def test_a_folder_with_a_vocabulary_and_pages_is_read_with_them(tmp_path: Path) 
     (tmp_path / "pages.tsv").write_text("page\tplace\tdish\trestaurant\nshown\t1\tHaggis\tThe Inn\n")
     expect = {"intent": ["search"], "entities": {"serves_min": 9, "city": "Brigadoon"}}
     (tmp_path / "first.jsonl").write_text(json.dumps({"id": "1", "text": "lunch for 9 in Brigadoon", "expect": expect}))
-    assert reading_figures(None, [tmp_path], ["legacy"])["legacy: first"] == 1
+    assert reading_figures(None, [tmp_path], ["product"])["product: first"] == 1
     assert [dish.item_name for dish in pages(tmp_path)["shown"]] == ["Haggis"]
 
 

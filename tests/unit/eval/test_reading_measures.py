@@ -153,8 +153,8 @@ def test_own_lines_are_whole_and_the_pages_have_five_dishes() -> None:
 def test_what_failed_is_written_with_why(tmp_path: Path) -> None:
     expect = {"intent": ["search"], "entities": {"serves_min": 10}}
     written(tmp_path, "first", {"id": "f1", "text": "lunch for 9", "expect": expect})
-    figures = reading_figures(None, [tmp_path], ["legacy"], tmp_path / "failures")
-    assert figures["legacy: first"] == 0
+    figures = reading_figures(None, [tmp_path], ["product"], tmp_path / "failures")
+    assert figures["product: first"] == 0
     (row,) = map(json.loads, (tmp_path / "failures").read_text("utf-8").splitlines())
     assert row["why"] == ["serves_min 9, not 10"]
     assert row["read"]["entities"]["serves_min"] == 9
@@ -164,9 +164,9 @@ def test_readers_are_printed_side_by_side_and_as_a_pair(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(READERS, "silent", lambda _: lambda *_: Read("other", None, {}, Wants()))
-    figures = reading_figures(None, (), ["legacy", "silent"])
+    figures = reading_figures(None, (), ["product", "silent"])
     printed = capsys.readouterr().out
-    assert printed.splitlines()[0].split() == ["legacy", "silent"]
-    assert "silent beside legacy" in printed
-    assert figures["silent: overheard, wrong silences"] == 1 > figures["legacy: overheard, wrong silences"]
+    assert printed.splitlines()[0].split() == ["product", "silent"]
+    assert "silent beside product" in printed
+    assert figures["silent: overheard, wrong silences"] == 1 > figures["product: overheard, wrong silences"]
     assert figures["silent: overheard, false answers"] == 0

@@ -56,13 +56,13 @@ def test_recorded_readings_are_replayed_and_say_nothing_that_their_line_does_not
         json.loads(line) for file in sorted(FOLDER.glob("*.jsonl")) for line in file.read_text("utf-8").splitlines()
     ]
     assert len(rows) >= 300
-    rooms, moment = Rooms(WORDS, "grammar"), Moment(datetime(2026, 3, 2, 9, tzinfo=UTC))
+    rooms, moment = Rooms(WORDS), Moment(datetime(2026, 3, 2, 9, tzinfo=UTC))
     for row in rows:
         text, memory = row["line"], Memory()
         heard = rooms.read(text, memory, moment)
         session = Session("", moment.now, moment.now, memory=memory)
         _, given = asked_and_given(Unsure(heard, moment), session, rooms, Sends(True, True))
-        reading = settled(guess_from_json(json.dumps(row["reading"])), given, memory, True, moment.focus(memory))
+        reading = settled(guess_from_json(json.dumps(row["reading"])), given, moment.focus(memory))
         guarded = {edit.value for edit in heard.plain.edits if edit.slot == "allergy" and edit.op == "add"}
         assert all(0 <= edit.span.start <= edit.span.end <= len(text) for edit in reading.edits)
         assert guarded <= {edit.value for edit in reading.edits if edit.slot == "allergy"}, text

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ from bot.cli.understand import print_schema
 from bot.cli.understand_line import SCHEMA as FILE
 from bot.cli.understand_line import CardRead, Line, NoticeRead, PageDish, QuickReplyRead, Read, line_of
 from bot.cli.understand_threads import Threads
-from engine.reading import Reader, Rooms, vocabulary_of
+from engine.reading import Rooms, vocabulary_of
 
 SCHEMA = json.loads(FILE.read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -26,7 +26,7 @@ WORDS: dict[str, Any] = {
     "areas": ["north", "centre"],
     "dishes": ["Baked Ziti", "Pad Thai", "Chicken Curry"],
 }
-ROOMS = {reader: Rooms(vocabulary_of(WORDS), reader) for reader in get_args(Reader)}
+ROOMS = Rooms(vocabulary_of(WORDS))
 """Prepared once: a lexicon takes longer than its lines."""
 PAGE = [
     {"name": "Baked Ziti", "restaurant": "Trattoria Roma"},
@@ -45,8 +45,8 @@ SAID = (
 )
 
 
-def read(*lines: dict[str, Any], reader: Reader = "legacy") -> list[dict[str, Any]]:
-    threads = Threads(ROOMS[reader])
+def read(*lines: dict[str, Any]) -> list[dict[str, Any]]:
+    threads = Threads(ROOMS)
     read = [threads.read(line_of({"thread": "one", **line}, number)) for number, line in enumerate(lines, start=1)]
     for line in read:
         VALIDATOR.validate(line)
@@ -70,17 +70,13 @@ def test_types_have_the_fields_of_the_schema() -> None:
         assert set(get_type_hints(kind)) == set(SCHEMA["$defs"][name]["properties"])
 
 
-@pytest.mark.parametrize("reader", get_args(Reader))
-def test_what_people_say_comes_out_as_the_schema_says(reader: Reader) -> None:
-    found = read(*({"text": text} for text in SAID), reader=reader)
-    tells = reader == "grammar"
-    assert all((line[name] is not None) == tells for line in found for name in ("unused", "unknown", "confidence"))
+def test_what_people_say_comes_out_as_the_schema_says() -> None:
+    found = read(*({"text": text} for text in SAID))
+    assert all(line[name] is not None for line in found for name in ("unused", "unknown", "confidence"))
 
 
 def test_the_grammar_tells_what_it_left_and_whose_a_line_is() -> None:
-    first, other = read(
-        {"text": "lunch for 25 in Boston, gronk 12%"}, {"text": "see you at noon", "addressed": False}, reader="grammar"
-    )
+    first, other = read({"text": "lunch for 25 in Boston, gronk 12%"}, {"text": "see you at noon", "addressed": False})
     assert ("12%" in first["unused"][-1], first["unknown"]) == (True, ["gronk"])
     assert (first["addressee"], other["addressee"]) == ("platter", "colleagues")
     assert first["state"] == other["state"]

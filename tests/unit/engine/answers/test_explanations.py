@@ -177,7 +177,7 @@ async def test_it_is_data_as_well_and_says_the_same() -> None:
 
 
 async def test_each_word_that_the_grammar_read_is_told_with_what_became_of_it() -> None:
-    parts = small_parts("grammar")
+    parts = small_parts()
     told = {one.words: one for one in (await of("lunch for 25 in Boston, 12%", parts=parts)).words}
     assert told["25"].taken == "party → set party"
     assert "CITY" in told["Boston"].may_be

@@ -28,9 +28,9 @@ values = st.one_of(st.text(max_size=40), st.integers(-5, 10**13).map(str), st.da
 forms = st.lists(st.tuples(st.sampled_from((*FIELDS, "need.", "other")), values), max_size=12).map(tuple)
 
 
-@pytest.fixture(scope="module", params=["legacy", "grammar"])
-async def rooms(request: pytest.FixtureRequest) -> Rooms:
-    return Rooms((await SmallCatalog().current()).vocabulary, request.param)
+@pytest.fixture(scope="module")
+async def rooms() -> Rooms:
+    return Rooms((await SmallCatalog().current()).vocabulary)
 
 
 def wants_of(form: Pairs, rooms: Rooms, before: Memory | None = None) -> Wants:

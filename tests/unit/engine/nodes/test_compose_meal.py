@@ -17,7 +17,6 @@ from engine.conversation.presses import pressable
 from engine.dependencies import Parts
 from engine.messages import Plan, QuickReply, Reply
 from engine.messages.sentences import say
-from engine.reading import Reader
 from tests.support.menus import item, restaurant
 from tests.support.stores.small_catalogue import (
     MENUS,
@@ -32,7 +31,6 @@ from tests.unit.engine.nodes.test_picks import Thread
 
 SAMPLE = resources.files("ingest") / "sample"
 CENT = Decimal("0.01")
-READERS: tuple[Reader, ...] = ("legacy", "grammar")
 LUNCH = "lunch for 20 in Boston"
 WHOLE = "what would the whole lunch be for 20 in Boston?"
 
@@ -63,17 +61,17 @@ OF_BOSTON = ("boston-deli-co", "falafel-king", "nine-lanterns")
 """Menus of the shipped sample from which several orders that differ can be composed."""
 
 
-def parts_of(*more: dict[str, Any], reader: Reader = "legacy", only: bool = False) -> Parts:
-    return over((*(() if only else MENUS), *ROSA, *more), reader)
+def parts_of(*more: dict[str, Any], only: bool = False) -> Parts:
+    return over((*(() if only else MENUS), *ROSA, *more))
 
 
 def of_sample() -> Parts:
     return over([json.loads((SAMPLE / f"{name}.json").read_text("utf-8")) for name in OF_BOSTON])
 
 
-def over(menus: Iterable[dict[str, Any]], reader: Reader = "legacy") -> Parts:
+def over(menus: Iterable[dict[str, Any]]) -> Parts:
     documents = documents_of(menus)
-    return parts_over(documents, reader)
+    return parts_over(documents)
 
 
 def button(reply: Reply, label: str) -> QuickReply:
@@ -98,9 +96,8 @@ def adds_up(plan: Plan) -> bool:
     )
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_a_whole_lunch_is_asked_for_in_words(reader: Reader) -> None:
-    reply = await Thread(parts_of(reader=reader)).says(WHOLE)
+async def test_a_whole_lunch_is_asked_for_in_words() -> None:
+    reply = await Thread(parts_of()).says(WHOLE)
     assert (reply.kind, reply.intent, reply.cards) == ("plans", "compose", ())
     assert 1 <= len(reply.plans) <= 3
     assert all(map(adds_up, reply.plans))
@@ -142,9 +139,8 @@ async def test_a_restaurants_card_composes_from_it_alone() -> None:
     assert sum(place.compose is not None for place in places.places) > 1
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_for_how_many_and_where_is_asked_and_the_answer_completes_it(reader: Reader) -> None:
-    thread = Thread(parts_of(reader=reader))
+async def test_for_how_many_and_where_is_asked_and_the_answer_completes_it() -> None:
+    thread = Thread(parts_of())
     asked = await thread.says("put something together for us")
     assert asked.clarification is not None
     assert asked.clarification.asks == ("party", "place")
@@ -152,9 +148,8 @@ async def test_for_how_many_and_where_is_asked_and_the_answer_completes_it(reade
     assert (await thread.says("in Boston")).kind == "plans"
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_any_number_will_not_do(reader: Reader) -> None:
-    thread = Thread(parts_of(reader=reader))
+async def test_any_number_will_not_do() -> None:
+    thread = Thread(parts_of())
     asked = await thread.says("compose an order in Boston")
     assert asked.clarification is not None
     again = await thread.presses(next(one for one in asked.clarification.choices if one.label == "Any").token)
@@ -163,9 +158,8 @@ async def test_any_number_will_not_do(reader: Reader) -> None:
     assert (await thread.presses(again.clarification.choices[0].token)).plans[0].party == 10
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_more_with_needs_than_come_are_asked_back(reader: Reader) -> None:
-    thread = Thread(parts_of(reader=reader))
+async def test_more_with_needs_than_come_are_asked_back() -> None:
+    thread = Thread(parts_of())
     asked = await thread.says("compose an order for 5 people in Boston, 4 vegans and 3 vegetarians")
     assert asked.clarification is not None
     assert asked.clarification.asks == ("party",)
@@ -176,9 +170,8 @@ async def test_more_with_needs_than_come_are_asked_back(reader: Reader) -> None:
     assert (await thread.presses(asked.clarification.choices[0].token)).plans[0].party == 7
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_a_number_that_is_asked_back_is_none_that_was_said(reader: Reader) -> None:
-    thread = Thread(parts_of(reader=reader))
+async def test_a_number_that_is_asked_back_is_none_that_was_said() -> None:
+    thread = Thread(parts_of())
     await thread.says("compose an order for 20 in Boston, 4 vegans and 3 vegetarians")
     asked = await thread.says("only 5 people")
     assert asked.clarification is not None
@@ -186,9 +179,8 @@ async def test_a_number_that_is_asked_back_is_none_that_was_said(reader: Reader)
     assert {plan.party for plan in (await thread.says("add cookies")).plans} == {20}
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_what_is_to_go_and_is_not_in_it_is_said_and_the_order_stands(reader: Reader) -> None:
-    thread = Thread(parts_of(reader=reader))
+async def test_what_is_to_go_and_is_not_in_it_is_said_and_the_order_stands() -> None:
+    thread = Thread(parts_of())
     before = (await thread.says(WHOLE)).plans[0]
     reply = await thread.says("lose the dumplings")
     assert [one.text for one in reply.notices if one.code == "plan_has_none"] == ["This order has no dumplings."]
@@ -199,9 +191,8 @@ async def test_what_is_to_go_and_is_not_in_it_is_said_and_the_order_stands(reade
     assert [one.label for one in asked.clarification.choices] == list(dict.fromkeys(lines(before)))
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_what_goes_for_all_dishes_is_not_said_to_be_in_none(reader: Reader) -> None:
-    thread = Thread(parts_of(reader=reader))
+async def test_what_goes_for_all_dishes_is_not_said_to_be_in_none() -> None:
+    thread = Thread(parts_of())
     await thread.says(f"{WHOLE} with cookies")
     reply = await thread.says("cut the cookies")
     assert not [one for one in reply.notices if one.code == "plan_has_none"]
@@ -218,9 +209,8 @@ async def test_something_more_is_asked_for_with_courses_that_the_order_lacks() -
     assert set(lines(added)) - set(lines(before)) <= {"Almond Cookies", "Lemon Cookies"}
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_a_limit_that_holds_everything_is_held_by_the_restaurants_own_terms(reader: Reader) -> None:
-    parts = parts_of(reader=reader, only=True)
+async def test_a_limit_that_holds_everything_is_held_by_the_restaurants_own_terms() -> None:
+    parts = parts_of(only=True)
     thread = Thread(parts)
     limit = Decimal(18)
     reply = await thread.says(f"compose an order for 20 in Boston, ${limit} a head all in with tax and tip")
@@ -245,12 +235,11 @@ async def test_each_need_has_its_lines_and_what_no_menu_states_is_said() -> None
     assert {line.item_name for line in vegan} <= {"Vegan Ratatouille", "Garden Salad"}
 
 
-@pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize(
     "line", ["ziti, salad and cookies for 20 in Boston", "cookies + salads + ziti for 20 in Boston"]
 )
-async def test_each_wish_of_a_page_is_part_of_its_order(reader: Reader, line: str) -> None:
-    thread = Thread(parts_of(reader=reader, only=True))
+async def test_each_wish_of_a_page_is_part_of_its_order(line: str) -> None:
+    thread = Thread(parts_of(only=True))
     page = await thread.says(line)
     order = await thread.presses(button(page, "Compose").token)
     names = lines(order.plans[0])
@@ -260,21 +249,17 @@ async def test_each_wish_of_a_page_is_part_of_its_order(reader: Reader, line: st
     assert not [one for one in order.plans[0].missing if one.startswith("No ")]
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_what_the_menus_have_none_of_leads_where_it_is_all_and_is_missing_where_it_is_some(
-    reader: Reader,
-) -> None:
-    thread = Thread(parts_of(reader=reader, only=True))
+async def test_what_the_menus_have_none_of_leads_where_it_is_all_and_is_missing_where_it_is_some() -> None:
+    thread = Thread(parts_of(only=True))
     some = await thread.says("put together lunch for 20 in Boston, ziti, brownies and sushi")
     assert not [one for one in some.notices if one.code == "plans_unsold"]
     assert "No sushi or brownies here." in some.plans[0].missing
-    other = await Thread(parts_of(reader=reader, only=True)).says("put together lunch for 20 in Boston, sushi")
+    other = await Thread(parts_of(only=True)).says("put together lunch for 20 in Boston, sushi")
     assert [one.text for one in other.notices if one.leads] == ["No sushi on the menus here."]
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_an_order_of_other_kitchens_says_so_and_those_asked_for_stay(reader: Reader) -> None:
-    thread = Thread(parts_of(reader=reader, only=True))
+async def test_an_order_of_other_kitchens_says_so_and_those_asked_for_stay() -> None:
+    thread = Thread(parts_of(only=True))
     reply = await thread.says("put together a Japanese lunch for 20 in Boston")
     told = "No order can be made of Japanese dishes in Boston: this is from other kitchens."
     assert [one.text for one in reply.notices if one.leads] == [told]
@@ -310,9 +295,8 @@ async def test_what_guards_since_holds_for_an_old_button() -> None:
     assert all(not one.caution and any("the menu says “" in said for said in one.warnings) for one in shown)
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_a_change_keeps_what_can_stay_and_says_what_changed(reader: Reader) -> None:
-    thread = Thread(parts_of(reader=reader, only=True))
+async def test_a_change_keeps_what_can_stay_and_says_what_changed() -> None:
+    thread = Thread(parts_of(only=True))
     first = (await thread.says(WHOLE)).plans[0]
     gone = first.lines[0].item_name
     swapped = await thread.says(f"swap the {gone.lower()}")
@@ -392,10 +376,9 @@ async def test_it_is_said_how_it_is_ordered_with_address_source_and_list(takes_f
         assert sum(Decimal(row[cost]) for row in told.sheet.rows) == first.total
 
 
-@pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("rate", [15, 18, 20])
-async def test_what_it_comes_to_with_tip(reader: Reader, rate: int) -> None:
-    thread = Thread(parts_of(reader=reader))
+async def test_what_it_comes_to_with_tip(rate: int) -> None:
+    thread = Thread(parts_of())
     first = (await thread.says(WHOLE)).plans[0]
     told = await thread.says(f"what would it be with {rate} % tip")
     tip = (first.total * rate / 100).quantize(CENT, ROUND_HALF_UP)

@@ -51,11 +51,10 @@ class Alone:
         )
 
 
-async def alone(severity: Severity = "moderate", reader: Any = "legacy") -> Alone:
+async def alone(severity: Severity = "moderate") -> Alone:
     people = SmallPeople()
     await people.write(Person(THREAD.platform, THREAD.tenant, "ann"), Profile((("peanuts", severity),)), 0)
     parts = small_parts(people=people)
-    parts.matchers.reader = reader
     return Alone(parts)
 
 
@@ -92,9 +91,8 @@ async def test_what_is_graver_has_no_button_and_no_words_pick_it(severity: Sever
     assert ann.picked == []
 
 
-@pytest.mark.parametrize("reader", ["legacy", "grammar"])
-async def test_words_ask_too_and_saying_them_again_or_yes_picks_nothing(reader: Any) -> None:
-    ann = await alone(reader=reader)
+async def test_words_ask_too_and_saying_them_again_or_yes_picks_nothing() -> None:
+    ann = await alone()
     await ann.flagged()
     names = [one.item_name for one in memory_from_json(log_of(ann.parts).rows[-1].memory_after).page]
     words = f"pick the {('first', 'second', 'third', 'fourth')[names.index(PAD_THAI)]} one"

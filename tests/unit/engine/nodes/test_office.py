@@ -17,13 +17,11 @@ from engine.conversation.memory import memory_from_json
 from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.messages import QuickReply, Reply, from_json, to_json
-from engine.reading import Reader
 from tests.support.stores.small_office import SmallOffice
 from tests.support.stores.small_parts import NOON, THREAD, Gone, Silent, log_of, said, small_parts
 
 BOSTON = Usual("Boston", "MA", address="1 Main St", party=25, weekday=3)
 LUNCH = "lunch for 25 in Boston"
-READERS: tuple[Reader, ...] = ("legacy", "grammar")
 HERE, EVERYWHERE = ("test", "acme", "lunch"), ("test", "acme", "")
 
 
@@ -31,12 +29,11 @@ HERE, EVERYWHERE = ("test", "acme", "lunch"), ("test", "acme", "")
 class Room:
     """An engine with one office, spoken to in threads."""
 
-    reader: Reader
     office: Any = field(default_factory=SmallOffice)
     parts: Parts = field(init=False)
 
     def __post_init__(self) -> None:
-        self.parts = small_parts(self.reader, office=self.office)
+        self.parts = small_parts(office=self.office)
         self.engine = Engine(self.parts)
 
     async def says(self, thread: int, text: str, **more: Any) -> Reply:
@@ -49,16 +46,16 @@ class Room:
         return memory_from_json(log_of(self.parts).rows[-1].memory_after)
 
 
-@pytest.fixture(params=READERS)
-def room(request: pytest.FixtureRequest) -> Room:
-    found = Room(request.param)
+@pytest.fixture
+def room() -> Room:
+    found = Room()
     found.office.usuals[HERE] = BOSTON
     return found
 
 
-@pytest.fixture(params=READERS)
-def unset(request: pytest.FixtureRequest) -> Room:
-    return Room(request.param)
+@pytest.fixture
+def unset() -> Room:
+    return Room()
 
 
 def told(reply: Reply) -> str:
@@ -136,8 +133,6 @@ async def test_somewhere_else_means_other_restaurants_where_the_place_was_said(r
     """As it does where nothing is usual."""
     answers = []
     for one in (room, unset):
-        one.reader = room.reader
-        one.__post_init__()
         await one.says(1, "chicken for 10 in Boston on Friday")
         answers.append(await one.says(1, "somewhere else"))
     assert [card.doc_id for card in answers[0].cards] == [card.doc_id for card in answers[1].cards]
@@ -158,9 +153,8 @@ async def test_a_city_without_menus_is_not_taken(room: Room) -> None:
 
 
 @pytest.mark.parametrize("office", [Gone("office"), Silent()])
-@pytest.mark.parametrize("reader", READERS)
-async def test_without_the_store_turns_go_on_as_if_nothing_was_usual(office: Any, reader: Reader) -> None:
-    without, plain = Room(reader, office), small_parts(reader)
+async def test_without_the_store_turns_go_on_as_if_nothing_was_usual(office: Any) -> None:
+    without, plain = Room(office), small_parts()
     if isinstance(office, Silent):
         without.parts = replace(without.parts, deadlines=replace(without.parts.deadlines, store_s=0.05))
         without.engine = Engine(without.parts)
@@ -256,7 +250,6 @@ DAYS = {"": None, " on Monday": 0, " on Wednesday": 2, " tomorrow": 1}
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
-    reader=some.sampled_from(READERS),
     food=some.sampled_from(["lunch", "sandwiches", "vegetarian lunch", "chicken"]),
     heads=some.none() | some.integers(2, 300),
     city=some.sampled_from(sorted(CITIES)),
@@ -269,9 +262,9 @@ DAYS = {"": None, " on Monday": 0, " on Wednesday": 2, " tomorrow": 1}
     ),
 )
 async def test_what_is_said_wins_and_the_usual_fills_what_is_not(
-    reader: Reader, food: str, heads: int | None, city: str, day: str, usual: Usual
+    food: str, heads: int | None, city: str, day: str, usual: Usual
 ) -> None:
-    room = Room(reader)
+    room = Room()
     room.office.usuals[HERE] = usual
     text = food + (f" for {heads}" if heads else "") + city + day
     reply = await room.says(1, text)
@@ -280,9 +273,9 @@ async def test_what_is_said_wins_and_the_usual_fills_what_is_not(
     assert wants.city == (CITIES[city] or usual.city)
     starts = wants.day.starts if wants.day else None
     expected = usual.weekday if DAYS[day] is None else DAYS[day]
-    if DAYS[day] is not None:  # The old rules leave a day in its words.
+    if DAYS[day] is not None:
         assert wants.date.lower() in day.lower()
-    assert (starts.weekday() if starts else None) in ({expected} if DAYS[day] is None else {None, expected})
+    assert (starts.weekday() if starts else None) == expected
     assert starts is None or starts > NOON
     takes = (
         (not heads and usual.party)

@@ -39,11 +39,9 @@ async def test_without_a_profile_the_dish_is_found() -> None:
     assert not reply.by_profile
 
 
-@pytest.mark.parametrize("reader", ["legacy", "grammar"])
 @pytest.mark.parametrize("severity", ["moderate", "severe", "anaphylactic"])
-async def test_what_may_contain_it_is_left_out_for_whom_it_is_out(severity: Severity, reader: Any) -> None:
+async def test_what_may_contain_it_is_left_out_for_whom_it_is_out(severity: Severity) -> None:
     parts = small_parts(people=await of(severity))
-    parts.matchers.reader = reader
     reply = await Engine(parts).answer(asked(LINE))
     assert PAD_THAI not in names(reply)
     assert reply.by_profile

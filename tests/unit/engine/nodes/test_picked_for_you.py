@@ -27,12 +27,11 @@ def asked(text: str = ASKED, **more: Any) -> Turn:
     return said(text, **{"alone": True, **more})
 
 
-async def parts_of(profile: Profile | None = ALLERGIC, reader: Any = "legacy", **others: Any) -> Parts:
+async def parts_of(profile: Profile | None = ALLERGIC, **others: Any) -> Parts:
     people = SmallPeople()
     if profile is not None:
         await people.write(ANN, profile, 0)
     parts = small_parts(**{"people": people, **others})
-    parts.matchers.reader = reader
     return parts
 
 
@@ -40,10 +39,9 @@ def names(reply: Reply) -> list[str]:
     return [card.item_name for card in reply.cards]
 
 
-@pytest.mark.parametrize("reader", ["legacy", "grammar"])
 @pytest.mark.parametrize("text", [ASKED, "what would you pick for me in Boston?"])
-async def test_what_is_picked_fits_and_says_how_well(reader: Any, text: str) -> None:
-    parts = await parts_of(reader=reader)
+async def test_what_is_picked_fits_and_says_how_well(text: str) -> None:
+    parts = await parts_of()
     reply = await Engine(parts).answer(asked(text))
     assert (reply.kind, reply.headline, reply.text) == (
         "answer",
@@ -59,7 +57,7 @@ async def test_what_is_picked_fits_and_says_how_well(reader: Any, text: str) -> 
     assert 0 < len(unsaid.cards) <= SHOWN
     assert all(card.city == "Boston" and card.caution and card.pick for card in unsaid.cards)
     assert not NUTTY & {*names(unsaid)}, "their menus list tree nuts"
-    plain = await Engine(await parts_of(Profile(cuisines_liked=("thai",)), reader)).answer(asked(text))
+    plain = await Engine(await parts_of(Profile(cuisines_liked=("thai",)))).answer(asked(text))
     assert [one.label for one in plain.quick_replies] == ["Refresh"], "nothing guards, and nothing stands apart"
     assert plain.cards[0].why == ("Thai House: Thai, as you like.",)
     assert names(plain)[0] in ("Pad Thai Tray", "Green Curry Tray")
@@ -75,9 +73,8 @@ async def test_a_moderate_allergy_leaves_what_does_not_say_and_warns_word_for_wo
     assert all(card.caution and card.caution in card.warnings for card in reply.cards)
 
 
-@pytest.mark.parametrize("reader", ["legacy", "grammar"])
-async def test_what_the_chat_leaves_out_and_its_diets_hold_for_what_is_picked(reader: Any) -> None:
-    engine = Engine(await parts_of(Profile(cuisines_liked=("thai",)), reader))
+async def test_what_the_chat_leaves_out_and_its_diets_hold_for_what_is_picked() -> None:
+    engine = Engine(await parts_of(Profile(cuisines_liked=("thai",))))
     before = await engine.answer(asked())
     assert any("Curry" in name for name in names(before)), "its menu says chicken"
     await engine.answer(asked("no chicken"))
@@ -99,11 +96,8 @@ async def test_what_the_chat_leaves_out_and_its_diets_hold_for_what_is_picked(re
 MODERATE = replace(ALLERGIC, allergies=(("tree nuts", "moderate"),))
 
 
-@pytest.mark.parametrize("reader", ["legacy", "grammar"])
-async def test_what_is_left_out_is_shown_by_button_and_in_words_marked_and_named_before_it_is_picked(
-    reader: Any,
-) -> None:
-    engine = Engine(await parts_of(MODERATE, reader))
+async def test_what_is_left_out_is_shown_by_button_and_in_words_marked_and_named_before_it_is_picked() -> None:
+    engine = Engine(await parts_of(MODERATE))
     first = await engine.answer(asked())
     (button,) = [one for one in first.quick_replies if one.text == say("for-me-show-flagged")]
     pressed = await engine.answer(asked(button.text, kind="press", token=button.token))
@@ -211,9 +205,8 @@ async def test_the_page_is_the_threads_then() -> None:
     assert table.comparison.doc_ids == (reply.cards[0].doc_id, reply.cards[1].doc_id)
 
 
-@pytest.mark.parametrize("reader", ["legacy", "grammar"])
-async def test_among_several_it_says_where_and_overheard_nothing(reader: Any) -> None:
-    parts = await parts_of(reader=reader)
+async def test_among_several_it_says_where_and_overheard_nothing() -> None:
+    parts = await parts_of()
     reply = await Engine(parts).answer(asked("pick something for me", alone=False))
     assert (reply.headline, reply.cards, reply.is_picked) == (say("for-me-alone"), (), False)
     heard = asked("pick something for me", alone=False, addressed=False)

@@ -6,7 +6,6 @@ import pytest
 
 from engine.dependencies import Parts
 from engine.nodes.places import MOST, places
-from engine.reading import Reader
 from tests.support.menus import item, restaurant
 from tests.support.stores.small_catalogue import (
     MENUS,
@@ -15,13 +14,12 @@ from tests.support.stores.small_catalogue import (
 )
 from tests.support.stores.small_parts import parts_over
 
-READERS = ("legacy", "grammar")
 WHO = "who can feed 25 in Boston?"
 
 
-def parts_of(reader: Reader = "legacy", *more: dict[str, Any]) -> Parts:
+def parts_of(*more: dict[str, Any]) -> Parts:
     documents = documents_of((*MENUS, *more))
-    return parts_over(documents, reader)
+    return parts_over(documents)
 
 
 def in_state(state: str, name: str, *items: dict[str, Any], city: str = "Pasadena") -> dict[str, Any]:
@@ -36,7 +34,6 @@ BAYOU = in_state(
 )
 
 
-@pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize(
     ("line", "names"),
     [
@@ -46,10 +43,8 @@ BAYOU = in_state(
         ("where can we get falafel for 30", {"Falafel King"}),
     ],
 )
-async def test_who_is_asked_for_is_answered_by_restaurants(
-    answer_of: Any, reader: Reader, line: str, names: set[str]
-) -> None:
-    reply = await answer_of(line, parts=parts_of(reader))
+async def test_who_is_asked_for_is_answered_by_restaurants(answer_of: Any, line: str, names: set[str]) -> None:
+    reply = await answer_of(line, parts=parts_of())
     assert (reply.kind, reply.cards, reply.intent) == ("places", (), "search")
     assert {place.name for place in reply.places} == names
     assert reply.restaurants == len(names)
@@ -84,8 +79,8 @@ async def test_what_menus_do_not_state_of_an_allergy_is_the_second_line(answer_o
 
 
 async def test_the_thread_keeps_the_restaurants_and_no_page(before: Any) -> None:
-    state = await before("places", "lunch for 25 in Boston", "which place is cheapest?", parts=parts_of("grammar"))
-    found = await places(state, parts_of("grammar"))
+    state = await before("places", "lunch for 25 in Boston", "which place is cheapest?", parts=parts_of())
+    found = await places(state, parts_of())
     memory = found["memory"]
     assert (memory.page, memory.kept_ids) == ((), ())
     assert [one.restaurant_key for one in memory.places] == [one.restaurant_key for one in found["reply"].places]
@@ -93,51 +88,44 @@ async def test_the_thread_keeps_the_restaurants_and_no_page(before: Any) -> None
     assert memory.wants.by_place
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_a_number_or_a_name_goes_to_the_dishes_of_one(answer_of: Any, reader: Reader) -> None:
-    second = (await answer_of(WHO, parts=parts_of(reader))).places[1].name
+async def test_a_number_or_a_name_goes_to_the_dishes_of_one(answer_of: Any) -> None:
+    second = (await answer_of(WHO, parts=parts_of())).places[1].name
     for line in ("the second one", f"show me {second}"):
-        reply = await answer_of(WHO, line, parts=parts_of(reader))
+        reply = await answer_of(WHO, line, parts=parts_of())
         assert {card.restaurant_name for card in reply.cards} == {second}
         assert reply.filters.party == 25
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_what_is_added_narrows_the_restaurants_and_a_search_of_its_own_shows_dishes(
-    answer_of: Any, reader: Reader
-) -> None:
-    narrowed = await answer_of(WHO, "vegan only", parts=parts_of(reader))
+async def test_what_is_added_narrows_the_restaurants_and_a_search_of_its_own_shows_dishes(answer_of: Any) -> None:
+    narrowed = await answer_of(WHO, "vegan only", parts=parts_of())
     assert narrowed.kind == "places"
     assert {place.name for place in narrowed.places} == {"Boston Deli Co", "Falafel King"}
-    assert (await answer_of(WHO, "lasagna for 40 in Cambridge", parts=parts_of(reader))).kind == "results"
+    assert (await answer_of(WHO, "lasagna for 40 in Cambridge", parts=parts_of())).kind == "results"
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_a_menu_is_all_of_it_whatever_was_looked_for(answer_of: Any, reader: Reader) -> None:
+async def test_a_menu_is_all_of_it_whatever_was_looked_for(answer_of: Any) -> None:
     lines = ("vegetarian pasta for 25 in Boston", "what's on the menu at Trattoria Roma?")
-    reply = await answer_of(*lines, parts=parts_of(reader))
+    reply = await answer_of(*lines, parts=parts_of())
     assert "Trattoria Roma" in reply.headline
     assert (reply.filters.city, reply.filters.party, reply.filters.dietary_labels) == (None, 25, ("vegetarian",))
-    reply = await answer_of("pasta for 25 in Boston", "what does Falafel King have?", parts=parts_of(reader))
+    reply = await answer_of("pasta for 25 in Boston", "what does Falafel King have?", parts=parts_of())
     assert {card.item_name for card in reply.cards} == {"Mezze Platter", "Chicken Shawarma Tray", "Baklava Tray"}
     assert reply.filters.city == "Boston"
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_a_name_that_cities_of_two_states_have_is_asked_back(answer_of: Any, reader: Reader) -> None:
-    parts = parts_of(reader, ROSA, BAYOU)
+async def test_a_name_that_cities_of_two_states_have_is_asked_back(answer_of: Any) -> None:
+    parts = parts_of(ROSA, BAYOU)
     asked = await answer_of("penne for 12 in Pasadena", parts=parts)
     assert (asked.kind, asked.cards) == ("question", ())
     assert asked.clarification is not None
     assert [one.label for one in asked.clarification.choices] == ["Texas", "California"]
     for said in ("Texas", "in Pasadena, TX"):
-        reply = await answer_of("penne for 12 in Pasadena", said, parts=parts_of(reader, ROSA, BAYOU))
+        reply = await answer_of("penne for 12 in Pasadena", said, parts=parts_of(ROSA, BAYOU))
         assert (reply.filters.city, reply.filters.state, reply.filters.party) == ("Pasadena", "TX", 12)
         assert {card.restaurant_name for card in reply.cards} == {"Bayou House"}
         assert "in Pasadena, TX" in reply.headline
 
 
-@pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize(
     ("lines", "states"),
     [
@@ -146,19 +134,16 @@ async def test_a_name_that_cities_of_two_states_have_is_asked_back(answer_of: An
         (("penne for 12 in Pasadena", "for 20"), {"CA", "TX"}),  # it was asked once
     ],
 )
-async def test_it_is_not_asked_where_it_is_clear(
-    answer_of: Any, reader: Reader, lines: tuple[str, ...], states: set[str]
-) -> None:
-    reply = await answer_of(*lines, parts=parts_of(reader, ROSA, BAYOU))
+async def test_it_is_not_asked_where_it_is_clear(answer_of: Any, lines: tuple[str, ...], states: set[str]) -> None:
+    reply = await answer_of(*lines, parts=parts_of(ROSA, BAYOU))
     assert reply.kind == "results"
     assert {card.state for card in reply.cards if card.group == "asked"} == states
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_the_state_that_was_said_before_is_meant_again(answer_of: Any, reader: Reader) -> None:
+async def test_the_state_that_was_said_before_is_meant_again(answer_of: Any) -> None:
     austin = in_state("TX", "Lone Cafe", item("Chili Tray", 40, **serves("12")), city="Austin")
     lines = ("chili for 12 in Austin, TX", "penne in Pasadena")
-    reply = await answer_of(*lines, parts=parts_of(reader, ROSA, BAYOU, austin))
+    reply = await answer_of(*lines, parts=parts_of(ROSA, BAYOU, austin))
     assert (reply.filters.city, reply.filters.state) == ("Pasadena", "TX")
 
 
@@ -182,12 +167,9 @@ HOUSES = (at("Ash House", 0.2), at("Birch House", None), at("Cedar House", 0.0, 
 """A degree is 69 miles: 13.8 miles, unknown, none and 0.3 from the ZIP code that one of them is alone in."""
 
 
-@pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("line", ["which caterers are closest to 02202?", "restaurants near 02202"])
-async def test_the_nearest_to_a_zip_code_come_first_and_each_says_how_far(
-    answer_of: Any, reader: Reader, line: str
-) -> None:
-    reply = await answer_of(line, parts=parts_of(reader, *HOUSES))
+async def test_the_nearest_to_a_zip_code_come_first_and_each_says_how_far(answer_of: Any, line: str) -> None:
+    reply = await answer_of(line, parts=parts_of(*HOUSES))
     assert reply.text == "Nearest to 02202 first, as the crow flies."
     assert [(one.name, one.miles) for one in reply.places] == [
         ("Cedar House", 0.0), ("Dogwood House", 0.3), ("Ash House", 13.8), ("Birch House", None),
@@ -198,9 +180,8 @@ async def test_the_nearest_to_a_zip_code_come_first_and_each_says_how_far(
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("reader", READERS)
-async def test_of_those_by_distance_each_gives_its_dishes_wherever_it_is(answer_of: Any, reader: Reader) -> None:
-    parts = parts_of(reader, *HOUSES)
+async def test_of_those_by_distance_each_gives_its_dishes_wherever_it_is(answer_of: Any) -> None:
+    parts = parts_of(*HOUSES)
     listed = (await answer_of("which caterers are closest to 02202?", parts=parts)).places
     for place, line in ((listed[2], "the third one"), (listed[1], f"show me {listed[1].name}")):
         reply = await answer_of("which caterers are closest to 02202?", line, parts=parts)
@@ -209,21 +190,21 @@ async def test_of_those_by_distance_each_gives_its_dishes_wherever_it_is(answer_
 
 
 async def test_a_city_is_where_its_menus_are_and_nowhere_is_asked_for(answer_of: Any) -> None:
-    parts = parts_of("legacy", *HOUSES)
+    parts = parts_of(*HOUSES)
     by_city = await answer_of("which caterers in Salem are closest?", parts=parts)
     assert by_city.text == "Nearest to the middle of Salem first, as the crow flies."
     assert [one.name for one in by_city.places][-1] == "Birch House"
-    nowhere = await answer_of("which caterers are closest?", parts=parts_of("legacy", *HOUSES))
+    nowhere = await answer_of("which caterers are closest?", parts=parts_of(*HOUSES))
     assert nowhere.text == "Say a city or a ZIP code, and they come by distance from there."
     assert {one.miles for one in nowhere.places} == {None}
-    unsaid = parts_of("legacy", at("Elm House", None), at("Fir House", None))
+    unsaid = parts_of(at("Elm House", None), at("Fir House", None))
     reply = await answer_of("which caterers in Salem are closest?", parts=unsaid)
     assert reply.text == "No menu here says where it is, so these are not by distance."
     assert [one.name for one in reply.places] == ["Elm House", "Fir House"]
 
 
 async def test_what_is_added_keeps_the_distances(answer_of: Any) -> None:
-    reply = await answer_of("which caterers are closest to 02202?", "for 24 people", parts=parts_of("legacy", *HOUSES))
+    reply = await answer_of("which caterers are closest to 02202?", "for 24 people", parts=parts_of(*HOUSES))
     assert [one.miles for one in reply.places] == [0.0, 0.3, 13.8, None]
 
 

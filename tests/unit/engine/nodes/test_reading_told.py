@@ -19,7 +19,7 @@ class Talk:
     """A thread that the grammar reads."""
 
     def __init__(self, doubted: float = DOUBTED) -> None:
-        self.parts: Parts = small_parts("grammar", doubted=doubted)
+        self.parts: Parts = small_parts(doubted=doubted)
         self._engine = Engine(self.parts)
         self._last: Reply | None = None
 

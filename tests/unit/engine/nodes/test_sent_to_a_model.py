@@ -18,6 +18,7 @@ from engine.nodes.read import asked_and_given
 from engine.nodes.resolve_context import exchange
 from engine.reading import Guess, Moment, Reading, Rooms, Sends, is_for_a_model, settled, speaks_of_allergy
 from engine.reading.contract import Party, SlotEdit, Span
+from engine.reading.focus import focus_of
 from engine.reading.given_line import CatalogueNames, GivenLine
 from engine.reading.model_schema import Target
 from engine.reading.sent_line import EARLIER_MOST, NAMED_MOST, earlier, nearest_names, page_of
@@ -194,11 +195,11 @@ def test_what_is_for_others_sets_nothing_but_a_guard() -> None:
     grammar = replace(ALLERGY, edits=(*ALLERGY.edits, party))
     given_ = GivenLine("nuts for 9", CatalogueNames(VOCABULARY), grammar)
     guess = Guess("others", talk=("nuts for 9",))
-    assert [edit.slot for edit in settled(guess, given_, Memory(), addressed=False).edits] == ["allergy"]
-    assert settled(guess, given_, Memory(), addressed=True).edits == grammar.edits
+    assert [edit.slot for edit in settled(guess, given_, focus_of(Memory(), addressed=False)).edits] == ["allergy"]
+    assert settled(guess, given_, focus_of(Memory(), addressed=True)).edits == grammar.edits
 
 
 def test_what_is_pointed_at_is_a_card_of_the_page() -> None:
     given_ = GivenLine("that one", CatalogueNames(VOCABULARY), page=("Baked Ziti",))
     guess = Guess(targets=(Target(1), Target(7)), orders=True)
-    assert settled(guess, given_, Memory(page=(DISH,)), addressed=True).referred == (0,)
+    assert settled(guess, given_, focus_of(Memory(page=(DISH,)), addressed=True)).referred == (0,)

@@ -28,14 +28,12 @@ WORDS = vocabulary_of(
 )
 NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
 Lines = Callable[..., list[dict[str, Any]]]
-ANSWERS = pytest.mark.parametrize("read", ["legacy"], indirect=True)
-"""Of answers to what only transcripts ask for: the grammar knows what Platter itself asks."""
 
 
-@pytest.fixture(params=["legacy", "grammar"], scope="module")
-def read(request: pytest.FixtureRequest) -> Lines:
+@pytest.fixture(scope="module")
+def read() -> Lines:
     """Reads lines of threads that nothing was said in before."""
-    rooms = Rooms(WORDS, request.param)
+    rooms = Rooms(WORDS)
 
     def answers(*lines: dict[str, Any]) -> list[dict[str, Any]]:
         conversations = Conversations()
@@ -91,7 +89,6 @@ def test_threads_stay_apart_and_lines_count_in_the_order_of_the_file(read):
     assert held(read, "for 30 people", "for 20 people")["serves_min"] == 20
 
 
-@ANSWERS
 @pytest.mark.parametrize(
     ("asked", "text", "entities"),
     [
@@ -198,7 +195,6 @@ def test_a_thread_is_read_as_if_it_were_alone(read: Lines, lines: list[tuple[str
         validate(line)
 
 
-@ANSWERS
 @pytest.mark.parametrize(
     "text",
     [

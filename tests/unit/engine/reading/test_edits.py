@@ -2,10 +2,9 @@
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.conversation.wants import Need, OrderLine, Phrase, Said
-from engine.reading.contract import NOWHERE, Cuisine, Delta, Exclusion, Party, Restaurant, SlotEdit, Span, Wish
+from engine.reading.contract import Cuisine, Delta, Exclusion, Party, Restaurant, SlotEdit, Wish
 from engine.reading.edits import SCOPES, edits_of, said_of
 from tests.unit.engine.reading.turns import turns
 
@@ -18,26 +17,6 @@ def test_a_turn_comes_back_from_its_edits(turn: Said) -> None:
 @given(turns())
 def test_what_says_something_has_an_edit_and_what_says_nothing_none(turn: Said) -> None:
     assert bool(edits_of(turn)) == (turn != Said())
-
-
-@given(turns(), st.integers(0, 50), st.integers(1, 10))
-def test_where_the_words_stand_changes_nothing_of_what_they_say(turn: Said, start: int, length: int) -> None:
-    spans = {slot: (Span(start, start + length),) for slot in SCOPES}
-    placed = edits_of(turn, spans)
-    assert said_of(placed) == turn
-    assert {edit.span for edit in placed} <= {NOWHERE, Span(start, start + length)}
-
-
-def test_each_value_has_its_own_words_and_one_value_has_all_of_them() -> None:
-    turn = Said(party=20, cuisine=("Thai", "Greek"), cuisine_keys=("thai", "greek"), dietary_labels=("vegan", "halal"))
-    spans = {
-        "party": (Span(4, 6), Span(9, 15)), "cuisine": (Span(20, 24), Span(28, 33)), "diet": (Span(40, 45),),
-    }  # fmt: skip
-    where = [(edit.slot, edit.span) for edit in edits_of(turn, spans)]  # type: ignore[arg-type]
-    assert where == [
-        ("party", Span(4, 15)), ("cuisine", Span(20, 24)), ("cuisine", Span(28, 33)), ("diet", NOWHERE),
-        ("diet", NOWHERE),
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("slot", SCOPES)

@@ -1,4 +1,4 @@
-"""Wishes said with "or": which of them stand for the one before, in both rooms."""
+"""Wishes said with "or": which of them stand for the one before."""
 
 from datetime import UTC, datetime
 
@@ -11,16 +11,15 @@ from engine.reading import Moment, Rooms, merge, understood_of
 from tests.support.cases import cases
 from tests.support.small_words import vocabulary
 
-ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "grammar")}
+ROOMS = Rooms(vocabulary())
 MOMENT = Moment(datetime(2026, 3, 2, 12, tzinfo=UTC))
 
 
-def either(reader: str, text: str) -> list[tuple[str, bool]]:
-    wants = merge(Memory(), understood_of(ROOMS[reader].read(text, Memory(), MOMENT).reading, Memory()))
+def either(text: str) -> list[tuple[str, bool]]:
+    wants = merge(Memory(), understood_of(ROOMS.read(text, Memory(), MOMENT).reading, Memory()))
     return [(one.text, one.either) for one in wants.wishes]
 
 
-@pytest.mark.parametrize("reader", ROOMS)
 @pytest.mark.parametrize(
     ("said", "marked"),
     [
@@ -31,11 +30,11 @@ def either(reader: str, text: str) -> list[tuple[str, bool]]:
         ("pizza, tacos, and salad or cookies", [False, False, False, True]),
     ],
 )  # fmt: skip
-def test_a_list_is_of_one_kind_up_to_where_it_goes_on(reader: str, said: str, marked: list[bool]) -> None:
-    assert [one for _, one in either(reader, f"{said} for 20 in Boston")] == marked
+def test_a_list_is_of_one_kind_up_to_where_it_goes_on(said: str, marked: list[bool]) -> None:
+    assert [one for _, one in either(f"{said} for 20 in Boston")] == marked
 
 
-@given(st.sampled_from(sorted(ROOMS)), st.integers(4, 90))
+@given(st.integers(4, 90))
 @cases(20)
-def test_a_new_sentence_joins_nothing(reader: str, party: int) -> None:
-    assert [one for _, one in either(reader, f"pizza for {party} in Boston. Tacos too")] == [False, False]
+def test_a_new_sentence_joins_nothing(party: int) -> None:
+    assert [one for _, one in either(f"pizza for {party} in Boston. Tacos too")] == [False, False]

@@ -1,4 +1,4 @@
-"""Asked what would be picked for whoever asks: one command in either room, and nothing else is taken for it."""
+"""Asked what would be picked for whoever asks: one command, and nothing else is taken for it."""
 
 import pytest
 
@@ -20,15 +20,13 @@ OTHERS = [
 
 
 @pytest.mark.parametrize("memory", [Memory(), SHOWN], ids=["new", "shown"])
-@pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("text", ASKED)
-def test_it_is_a_command(text: str, room: str, memory: Memory) -> None:
-    assert read(ROOMS[room], text, memory).command == "for_me"
+def test_it_is_a_command(text: str, memory: Memory) -> None:
+    assert read(ROOMS, text, memory).command == "for_me"
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_place_is_read_beside_it(room: str) -> None:
-    found = read(ROOMS[room], "what would you pick for me in Cambridge?")
+def test_a_place_is_read_beside_it() -> None:
+    found = read(ROOMS, "what would you pick for me in Cambridge?")
     assert (found.command, found.said.city) == ("for_me", "Cambridge")
 
 
@@ -41,20 +39,17 @@ NOT_FLAGGED = ["show the ones that are left out", "what did you leave out?", "le
 
 
 @pytest.mark.parametrize("memory", [Memory(), SHOWN], ids=["new", "shown"])
-@pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("text", FLAGGED)
-def test_so_is_what_is_left_out_for_somebody(text: str, room: str, memory: Memory) -> None:
-    assert read(ROOMS[room], text, memory).command == "for_me_flagged"
+def test_so_is_what_is_left_out_for_somebody(text: str, memory: Memory) -> None:
+    assert read(ROOMS, text, memory).command == "for_me_flagged"
 
 
-@pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("text", NOT_FLAGGED)
-def test_what_a_search_leaves_out_is_another_thing(text: str, room: str) -> None:
-    assert read(ROOMS[room], text, SHOWN).command != "for_me_flagged"
+def test_what_a_search_leaves_out_is_another_thing(text: str) -> None:
+    assert read(ROOMS, text, SHOWN).command != "for_me_flagged"
 
 
 @pytest.mark.parametrize("memory", [Memory(), SHOWN], ids=["new", "shown"])
-@pytest.mark.parametrize("room", ROOMS)
 @pytest.mark.parametrize("text", OTHERS)
-def test_what_is_said_of_a_page_a_dish_or_others_is_not(text: str, room: str, memory: Memory) -> None:
-    assert read(ROOMS[room], text, memory).command != "for_me"
+def test_what_is_said_of_a_page_a_dish_or_others_is_not(text: str, memory: Memory) -> None:
+    assert read(ROOMS, text, memory).command != "for_me"

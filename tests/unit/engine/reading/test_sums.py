@@ -1,4 +1,4 @@
-"""Lines that ask what dishes come to, read alike in both rooms; and lines that look like one and are none."""
+"""Lines that ask what dishes come to, and lines that look like one and are none."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,15 +20,15 @@ PAGE = tuple(
 SHOWN = Memory(page=PAGE)
 PICKED = replace(SHOWN, picks=(Pick(PAGE[0]), Pick(PAGE[2])))
 RECKONED = replace(SHOWN, focus=(1,), reckoned=Sum())
-ROOMS = {reader: Rooms(snapshot_of(DOCUMENTS).vocabulary, reader) for reader in ("legacy", "grammar")}
+ROOMS = Rooms(snapshot_of(DOCUMENTS).vocabulary)
 
 Read = Callable[..., tuple[Sum | None, tuple[int, ...]]]
 
 
-@pytest.fixture(params=ROOMS)
-def read(request: pytest.FixtureRequest) -> Read:
+@pytest.fixture
+def read() -> Read:
     def of(text: str, memory: Memory = SHOWN, addressed: bool = True) -> tuple[Sum | None, tuple[int, ...]]:
-        reading = ROOMS[request.param].read(text, memory, Moment(NOON, addressed=addressed)).reading
+        reading = ROOMS.read(text, memory, Moment(NOON, addressed=addressed)).reading
         return reading.sum, reading.referred
 
     return of

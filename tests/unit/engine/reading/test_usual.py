@@ -1,4 +1,4 @@
-"""What a line says of the usual, in either room: meant, left out, set, told; and nothing where nothing is usual."""
+"""What a line says of the usual: meant, left out, set, told; and nothing where nothing is usual."""
 
 from datetime import UTC, datetime
 
@@ -11,13 +11,13 @@ from engine.reading import Moment, Rooms, understood_of
 from tests.support.small_words import vocabulary
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
-ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "grammar")}
+ROOMS = Rooms(vocabulary())
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-@pytest.fixture(params=ROOMS)
-def rooms(request: pytest.FixtureRequest) -> Rooms:
-    return ROOMS[request.param]
+@pytest.fixture
+def rooms() -> Rooms:
+    return ROOMS
 
 
 def read(rooms: Rooms, text: str, memory: Memory = Memory(), *, known: bool = True, ours: bool = True) -> Understood:  # noqa: B008
@@ -25,7 +25,6 @@ def read(rooms: Rooms, text: str, memory: Memory = Memory(), *, known: bool = Tr
 
 
 @given(
-    reader=some.sampled_from(sorted(ROOMS)),
     party=some.integers(2, 500),
     city=some.sampled_from(["Boston", "Cambridge"]),
     day=some.sampled_from([*range(7), None]),
@@ -37,9 +36,9 @@ def read(rooms: Rooms, text: str, memory: Memory = Memory(), *, known: bool = Tr
         ]
     ),
 )
-def test_what_is_to_be_usual_is_the_lines_own(reader: str, party: int, city: str, day: int | None, form: str) -> None:
+def test_what_is_to_be_usual_is_the_lines_own(party: int, city: str, day: int | None, form: str) -> None:
     on = "" if day is None else f" on {DAYS[day]}s"
-    found = read(ROOMS[reader], form.format(heads=f"{party} people", city=city, on=on))
+    found = read(ROOMS, form.format(heads=f"{party} people", city=city, on=on))
     assert (found.command, found.intent, found.weekday) == ("set_usual", "command", day)
     assert (found.said.party, found.said.city) == (party, city)
 
