@@ -141,7 +141,9 @@ def explained(row: TurnRow) -> Explained:
         said=row.text,
         taken_for=say(f"explain-intent-{reply.intent}") if reply.intent in _INTENTS else reply.intent,
         heard=_heard(row.text, record),
-        words=tuple(_worded(row.text, one) for one in record.get("words", ()) if row.text),
+        words=tuple(
+            _worded(row.text, one) for one in record.get("words", ()) if row.text and "PUNCT" not in one["types"]
+        ),
         in_force=understood(wants, currency) if wants != Wants() else "",
         answered=reply.headline,
         narrowed=tuple(_narrowed(record, wants, currency)),

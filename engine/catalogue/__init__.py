@@ -37,7 +37,6 @@ from engine.catalogue.food.cuisines import (
     cuisine_key_of,
     cuisine_keys_of,
     cuisine_spellings,
-    cuisines_of_dish,
     derive_cuisines,
     display_name,
     is_at_home,
@@ -47,7 +46,6 @@ from engine.catalogue.food.cuisines import (
 from engine.catalogue.food.dish_names import is_dish_name
 from engine.catalogue.food.lexicon import NOTHING, lexicon, longest
 from engine.catalogue.food.mentions import (
-    MEANT_BY,
     Mention,
     food_keys_for,
     food_keys_meant,
@@ -97,7 +95,6 @@ __all__ = [
     "HOUSES",
     "HOUSE_NAMES",
     "MARKS",
-    "MEANT_BY",
     "NAMES",
     "NOTHING",
     "NOT_STATED",
@@ -160,7 +157,6 @@ __all__ = [
     "cuisine_key_of",
     "cuisine_keys_of",
     "cuisine_spellings",
-    "cuisines_of_dish",
     "derive_cuisines",
     "describing",
     "dishes_of_wish",

@@ -32,7 +32,8 @@ class Word:
 
 def explained_words(parsed: Parsed, reading: Reading) -> list[dict[str, Any]]:
     """JSON-able, one a word; `reading`: the one that stands."""
-    return [asdict(word) for word in words_of(parsed, reading)]
+    words = words_of(parsed, reading)
+    return [{**asdict(one), "types": list(one.types), "became": list(one.became)} for one in words]
 
 
 def words_of(parsed: Parsed, reading: Reading) -> tuple[Word, ...]:

@@ -102,12 +102,6 @@ def _cuisines_of_dish(name: str) -> frozenset[str]:
     return frozenset(_found(name, _dish_paths()))
 
 
-def cuisines_of_dish(name: str) -> frozenset[str]:
-    """The cuisines whose dish these very words name ("pad thai"); empty where they name none, or say more."""
-    key = _dish_paths().get(words(name))
-    return frozenset([key]) if key else frozenset()
-
-
 @cache
 def _dishes_by_stem() -> dict[str, tuple[tuple[frozenset[str], str], ...]]:
     """Stem → the dishes that hold it, as their stems and their cuisine."""

@@ -135,12 +135,11 @@ async def test_whoever_comes_first_of_it_and_the_next_turn_both_have_a_place(par
         ("lunch for 25 in Boston, up to $2 a head",),
         ("lunch for 25 in Boston, 20 vegans, $3 a head",),
         ("lunch for 25 in Boston, one is allergic to nuts",),
-        (LUNCH, "start over, lunch for 25 in Boston"),
         ("which restaurant can feed 25 in Boston",),
     ],
     ids=[
         "a dish", "a course", "no party", "no place", "goes on", "the same order", "is one", "over the limit",
-        "needs and a limit", "who is allergic has nothing", "started over", "restaurants",
+        "needs and a limit", "who is allergic has nothing", "restaurants",
     ],
 )  # fmt: skip
 async def test_pages_without_it(parts: Parts, lines: tuple[str, ...]) -> None:

@@ -152,7 +152,7 @@ def test_a_dish_is_pointed_at_by_its_number_on_the_page_that_is_given() -> None:
     )
     assert (asked["intent"], asked["follow_up_type"], asked["references"]) == ("clarify", "reference", [2])
     assert (more["follow_up_type"], more["state"]["restaurant_name"]) == ("scope", "Bangkok House")
-    assert ordered["entities"]["items"] == [{"name": "Baked Ziti", "quantity": 3}]
+    assert ordered["entities"]["items"] == [{"name": "baked ziti", "quantity": 3}]
 
 
 def test_a_page_stays_until_a_line_gives_another() -> None:

@@ -26,7 +26,7 @@ async def test_the_dish_pointed_at_is_answered_from_its_own_menu(before: Any, pa
 
 
 async def test_what_the_menu_states_is_said_and_nothing_is_called_safe(before: Any, parts: Parts) -> None:
-    state = await before("about_shown", "pad thai for 25 in Boston", "does the first one have nuts?", parts=parts)
+    state = await before("about_shown", "pad thai for 25 in Boston", "is the first one nut free?", parts=parts)
     headline = (await about_shown(state, parts))["reply"].headline
     assert "contains tree nuts" in headline
     assert "safe" not in headline

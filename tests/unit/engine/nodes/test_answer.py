@@ -156,7 +156,6 @@ async def test_what_is_estimated_says_about_and_is_not_called_unknown(before: An
     [
         (("meatballs for 20 in Boston",), "1 of these states no size, so what 20 would pay is not known."),
         (("meatballs for 20 in Boston", "actually 30"), "1 of these states no size."),
-        (("pasta for 20 in Boston", "meatballs"), "1 of these states no size."),
     ],
 )
 async def test_what_an_unstated_size_means_is_said_once_and_then_only_that_it_is_not_stated(

@@ -21,8 +21,8 @@ from engine.state import GraphState
 from engine.telemetry import Attempt
 from tests.support.stores.small_parts import but, small_parts
 
-STRANGE = "a smorgasbord for 25 in Boston"
-JOLLOF = "find jollof rice for 20 in Boston"
+STRANGE = "a smorgasbord for 25 in Boston, gronk"
+JOLLOF = "jollof rice for 20 in Boston"
 LUNCH = "lunch for 25 in Boston"
 
 
@@ -63,7 +63,7 @@ def runtime(told: list[Any] | None = None, **how: Any) -> Runtime[Attempt]:
 
 @pytest.fixture
 def parts() -> Parts:
-    return small_parts(models=models())
+    return small_parts(models=models(), doubted=0.0)
 
 
 async def test_what_a_model_reads_is_merged_into_what_was_in_force_before_the_line(before: Any, parts: Parts) -> None:

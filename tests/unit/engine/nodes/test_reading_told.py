@@ -124,14 +124,6 @@ async def test_an_hour_said_alone_is_of_the_day_in_force(talk: Talk) -> None:
         assert reply.headline.startswith(f"Lunch for 25 in Boston, {tail}: "), reply.headline
 
 
-async def test_the_old_rules_answers_stay_as_they_are() -> None:
-    engine = Engine(small_parts())
-    reply = await engine.answer(said(f"{LUNCH}, 12%", listens=True))
-    assert (reply.unread, [one.code for one in reply.notices]) == ((), [])
-    told = await engine.answer(said("my kid is allergic to peanuts", **OVERHEARD))
-    assert "Noted" not in told.headline
-
-
 @pytest.mark.parametrize("line", ["it's severe", "she carries an EpiPen", "that peanut allergy is deadly"])
 async def test_an_allergy_in_force_is_called_severe_and_the_page_is_made_anew(talk: Talk, line: str) -> None:
     before = await talk.says(f"{LUNCH}, one of us is allergic to peanuts")

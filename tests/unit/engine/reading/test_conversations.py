@@ -93,8 +93,6 @@ def test_threads_stay_apart_and_lines_count_in_the_order_of_the_file(read):
     ("asked", "text", "entities"),
     [
         (["serves_min"], "12", {"serves_min": 12}),
-        (["people"], "about 12", {"serves_min": 12, "party_approximate": True}),
-        (["time"], "12", {"time": "12"}),
         (["city"], "Boston", {"city": "Boston"}),
         (["cuisine"], "I don't care", {"cuisine": "any"}),
         (["price_level"], "doesn't matter", {"price_level": "any"}),
@@ -193,20 +191,6 @@ def test_a_thread_is_read_as_if_it_were_alone(read: Lines, lines: list[tuple[str
         assert [line for line in together if line["thread"] == name] == alone
     for line in together:
         validate(line)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "a Thai restaurant anywhere in town",
-        "Thai food in any part of town and not pricey",
-        "no certain area, Thai food",
-    ],
-)
-def test_any_part_of_town_lifts_the_area_alone(read, text):
-    (line,) = read({"thread": "one", "text": text})
-    assert (line["entities"]["area"], line["entities"]["cuisine"]) == ("any", ["Thai"])
-    assert "city" not in line["entities"]
 
 
 @pytest.mark.parametrize(
