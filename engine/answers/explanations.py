@@ -32,9 +32,11 @@ MEANINGS = frozenset((
     "unpick_own", "ref", "count_of", "item_times", "served", "pick_shown", "swap", "order", "deictic",
     "pick_list", "asked_of", "which_place", "menu_of", "who_offers", "ask_which", "ask_many", "ask_diet",
     "ask_where", "ask_safe", "ask_order", "topic", "ask_price", "ask_enough", "repair", "file", "file_picks",
+    "budget_head", "budget_total", "extra", "for_some", "later_meal", "named_food", "picks", "places",
+    "serves_max", "tags",
 ))  # fmt: skip
-"""What a stretch of a line is heard as, by the old rules and by rules of the grammar; one of other times stands by its
-name."""
+"""What a stretch of a line is heard as, by the old rules, and as slots and rules of the grammar; one of other times
+stands by its name."""
 _INTENTS = frozenset(("search", "filter", "compare", "clarify", "compose", "order", "command", "other"))
 _GROUPS = frozenset(("asked", "described", "nearest", "mains", "sides", "besides"))
 _SIZES = frozenset(("fits", "stated", "estimated", "size_unknown"))

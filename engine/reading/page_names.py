@@ -38,7 +38,7 @@ def shown_names(utterance: Utterance, typed: Sequence[Typed], cards: Sequence[Ca
     """Each run as `SHOWN`, with `WHAT` where a dish's name has of it, else `RESTAURANT`."""
     types = types_of(utterance, typed)
     hits = [
-        _hit(token, "UNKNOWN" in here or bool(token.meant), cards)
+        _hit(token, "UNKNOWN" in here or bool(token.meant), "FOOD" in here, cards)
         for token, here in zip(utterance.tokens, types, strict=True)
     ]
     found, at = list[Typed](), 0
@@ -53,14 +53,16 @@ def shown_names(utterance: Utterance, typed: Sequence[Typed], cards: Sequence[Ca
     return found
 
 
-def _hit(token: Token, is_strange: bool, cards: Sequence[Card]) -> _Hit | None:
+def _hit(token: Token, is_strange: bool, is_food: bool, cards: Sequence[Card]) -> _Hit | None:
+    """A food is no restaurant's name cut short: "no corn", beside The Corner."""
     word = token.text.removesuffix("'s").strip("'")
     if not word.isalnum() or word in STOP_WORDS:
         return None
     dishes = {at: known for at, card in enumerate(cards) if (known := _known(word, card.dish_words, is_strange))}
-    places = {at: known for at, card in enumerate(cards) if (known := _known(word, card.restaurant_words, is_strange))}
-    words = [*dishes.values(), *places.values()]
-    return _Hit(frozenset(dishes), frozenset(places), words[0]) if words else None
+    houses = [card.restaurant_words & {stem(word)} if is_food else card.restaurant_words for card in cards]
+    places = {at: known for at, words in enumerate(houses) if (known := _known(word, words, is_strange))}
+    found = [*dishes.values(), *places.values()]
+    return _Hit(frozenset(dishes), frozenset(places), found[0]) if found else None
 
 
 def _known(word: str, words: Collection[str], is_strange: bool) -> str | None:
