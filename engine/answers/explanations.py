@@ -18,24 +18,13 @@ from engine.answers.why import ordinal
 from engine.conversation import TurnRow, Wants, memory_from_json
 from engine.messages import Reply, from_json
 from engine.messages.sentences import grouped, say
+from engine.reading import SLOTS
 
-MEANINGS = frozenset((
-    "party", "more_heads", "part", "city", "state", "zip", "area", "unknown_place", "cuisine", "replaced",
-    "diet", "need", "money", "wish", "course", "restaurant", "exclusion", "allergy", "retraction",
-    "indifference", "change", "reference", "respelt", "items", "meal", "occasion", "tag", "price_level",
-    "command", "catering", "date", "time", "here", "meals", "party_times", "no_cuisine", "for_event",
-    "party_more", "party_me", "amount", "budget", "sum_or_heads", "budget_more", "place", "address",
-    "not_restaurant", "when", "window", "not_place", "not_when", "packed_meal", "wish_unit", "wish_unknown",
-    "quality", "level", "exclude", "exclude_phrase", "take_back", "let_go", "let_in", "remark", "talk",
-    "need_one", "not_diet", "need_turns", "need_share", "step", "more_from", "sort", "undo", "compare",
-    "compare_picks", "bare", "share_picks", "of_them", "covers", "any", "subset", "any_slot", "pick", "unpick",
-    "unpick_own", "ref", "count_of", "item_times", "served", "pick_shown", "swap", "order", "deictic",
-    "pick_list", "asked_of", "which_place", "menu_of", "who_offers", "ask_which", "ask_many", "ask_diet",
-    "ask_where", "ask_safe", "ask_order", "topic", "ask_price", "ask_enough", "repair", "file", "file_picks",
-    "budget_head", "budget_total", "extra", "for_some", "later_meal", "named_food", "picks", "places",
-    "serves_max", "tags",
+MEANINGS = SLOTS | frozenset((
+    "more_heads", "part", "city", "state", "zip", "unknown_place", "replaced", "money", "exclusion",
+    "retraction", "indifference", "change", "reference", "respelt", "tag", "command", "catering", "here",
 ))  # fmt: skip
-"""What a stretch of a line is heard as, by the old rules, and as slots and rules of the grammar; one of other times
+"""What a stretch of a line is heard as: a slot of the grammar, or one of the kinds of the old rules; one of other times
 stands by its name."""
 _INTENTS = frozenset(("search", "filter", "compare", "clarify", "compose", "order", "command", "other"))
 _GROUPS = frozenset(("asked", "described", "nearest", "mains", "sides", "besides"))

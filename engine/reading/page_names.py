@@ -59,18 +59,21 @@ def _hit(token: Token, is_strange: bool, is_food: bool, cards: Sequence[Card]) -
     if not word.isalnum() or word in STOP_WORDS:
         return None
     dishes = {at: known for at, card in enumerate(cards) if (known := _known(word, card.dish_words, is_strange))}
-    houses = [card.restaurant_words & {stem(word)} if is_food else card.restaurant_words for card in cards]
-    places = {at: known for at, words in enumerate(houses) if (known := _known(word, words, is_strange))}
-    found = [*dishes.values(), *places.values()]
-    return _Hit(frozenset(dishes), frozenset(places), found[0]) if found else None
+    places = {
+        at: known
+        for at, card in enumerate(cards)
+        if (known := _known(word, card.restaurant_words, is_strange, is_whole=is_food))
+    }
+    words = [*dishes.values(), *places.values()]
+    return _Hit(frozenset(dishes), frozenset(places), words[0]) if words else None
 
 
-def _known(word: str, words: Collection[str], is_strange: bool) -> str | None:
-    """A word that is of a name, or begins one, or the one that it is a slip of."""
+def _known(word: str, words: Collection[str], is_strange: bool, is_whole: bool = False) -> str | None:
+    """A word that is of a name; unless it has to be whole, also one that begins it, or the one that it is a slip of."""
     own = stem(word)
     if own in words:
         return word
-    if word.isdigit() or len(word) < LEAST_BESIDE:
+    if is_whole or word.isdigit() or len(word) < LEAST_BESIDE:
         return None
     for one in sorted(words):
         if one.startswith(word):

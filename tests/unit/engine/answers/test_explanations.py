@@ -12,7 +12,7 @@ from engine.conversation.turn_row import TurnRow
 from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.reading.contract import Slot
-from engine.reading.grammar import RULES
+from tests.support.sentences import LOCALES, texts
 from tests.support.speech import faults_of
 from tests.support.stores.small_catalogue import DOCUMENTS
 from tests.support.stores.small_parts import Gone, log_of, said, small_parts
@@ -186,5 +186,6 @@ async def test_each_word_that_the_grammar_read_is_told_with_what_became_of_it() 
     assert not (await of("lunch for 25 in Boston")).words
 
 
-def test_whatever_a_rule_reads_has_a_name_that_is_shown() -> None:
-    assert {*get_args(Slot), *(rule.gives for rule in RULES)} <= MEANINGS
+def test_whatever_is_heard_has_a_name_that_is_shown() -> None:
+    assert set(get_args(Slot)) <= MEANINGS
+    assert {f"explain-heard-{kind.replace('_', '-')}" for kind in MEANINGS} <= texts(LOCALES["engine"]).keys()
