@@ -18,20 +18,10 @@ from engine.answers.why import ordinal
 from engine.conversation import TurnRow, Wants, memory_from_json
 from engine.messages import Reply, from_json
 from engine.messages.sentences import grouped, say
+from engine.reading import SLOTS
 
-MEANINGS = frozenset((
-    "party", "part", "area", "unknown_place", "cuisine", "diet", "need", "wish", "course", "restaurant", "allergy",
-    "items", "meal", "occasion", "price_level", "command", "date", "time", "meals", "party_times", "no_cuisine",
-    "for_event", "party_more", "party_me", "amount", "budget", "sum_or_heads", "budget_more", "place", "address",
-    "not_restaurant", "when", "window", "not_place", "not_when", "packed_meal", "wish_unit", "wish_unknown",
-    "quality", "level", "exclude", "exclude_phrase", "take_back", "let_go", "let_in", "remark", "talk", "need_one",
-    "not_diet", "need_turns", "need_share", "step", "more_from", "sort", "undo", "compare", "compare_picks", "bare",
-    "share_picks", "of_them", "covers", "any", "subset", "any_slot", "pick", "unpick", "unpick_own", "ref",
-    "count_of", "item_times", "served", "pick_shown", "swap", "order", "deictic", "pick_list", "asked_of",
-    "which_place", "menu_of", "who_offers", "ask_which", "ask_many", "ask_diet", "ask_where", "ask_safe", "ask_order",
-    "topic", "ask_price", "ask_enough", "repair", "file", "file_picks",
-))  # fmt: skip
-"""What a stretch of a line is heard as, by rules of the grammar; one of other times stands by its name."""
+MEANINGS = SLOTS
+"""What a stretch of a line is heard as; one of other times stands by its name."""
 _INTENTS = frozenset(("search", "filter", "compare", "clarify", "compose", "order", "command", "other"))
 _GROUPS = frozenset(("asked", "described", "nearest", "mains", "sides", "besides"))
 _SIZES = frozenset(("fits", "stated", "estimated", "size_unknown"))

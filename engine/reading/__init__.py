@@ -3,7 +3,7 @@
 from engine.reading.apply import apply, merge, with_allergies
 from engine.reading.arbiter import differences
 from engine.reading.cart_words import read_cart
-from engine.reading.contract import HOW_TO_ORDER, WHICH_DISH, Reading
+from engine.reading.contract import HOW_TO_ORDER, SLOTS, WHICH_DISH, Reading
 from engine.reading.conversations import Conversations, LineError, vocabulary_of
 from engine.reading.derive import understood_of
 from engine.reading.edits import edits_of, said_of
@@ -37,6 +37,7 @@ __all__ = [
     "EITHER",
     "HOW_TO_ORDER",
     "LINE",
+    "SLOTS",
     "STATES",
     "STRONG",
     "WHICH_DISH",

@@ -6,7 +6,7 @@ One contract for whoever reads: the grammar, a language model, a form, a press. 
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from engine.conversation import AllergyNote, Change, Command, ForSome, Need, OrderLine, Phrase, Sum, UsualAct
 from engine.conversation import When as When
@@ -22,6 +22,7 @@ Slot = Literal[
 whole order: what everybody has beside the meal, and from how many restaurants it may come; `for_some`: which of that
 is not for everybody. `named_food`: whether what is wished for is beside a meal; `later_meal`: one that is asked for
 in the same breath as another."""
+SLOTS: frozenset[str] = frozenset(get_args(Slot))
 Op = Literal["set", "add", "remove", "clear"]
 """`remove` takes a value back, or without one whatever is in force; `clear`: the slot does not matter ("any"). A swap
 is a remove and a set."""

@@ -38,7 +38,7 @@ def shown_names(utterance: Utterance, typed: Sequence[Typed], cards: Sequence[Ca
     """Each run as `SHOWN`, with `WHAT` where a dish's name has of it, else `RESTAURANT`."""
     types = types_of(utterance, typed)
     hits = [
-        _hit(token, "UNKNOWN" in here or bool(token.meant), cards)
+        _hit(token, "UNKNOWN" in here or bool(token.meant), "FOOD" in here, cards)
         for token, here in zip(utterance.tokens, types, strict=True)
     ]
     found, at = list[Typed](), 0
@@ -53,22 +53,27 @@ def shown_names(utterance: Utterance, typed: Sequence[Typed], cards: Sequence[Ca
     return found
 
 
-def _hit(token: Token, is_strange: bool, cards: Sequence[Card]) -> _Hit | None:
+def _hit(token: Token, is_strange: bool, is_food: bool, cards: Sequence[Card]) -> _Hit | None:
+    """A food is no restaurant's name cut short: "no corn", beside The Corner."""
     word = token.text.removesuffix("'s").strip("'")
     if not word.isalnum() or word in STOP_WORDS:
         return None
     dishes = {at: known for at, card in enumerate(cards) if (known := _known(word, card.dish_words, is_strange))}
-    places = {at: known for at, card in enumerate(cards) if (known := _known(word, card.restaurant_words, is_strange))}
+    places = {
+        at: known
+        for at, card in enumerate(cards)
+        if (known := _known(word, card.restaurant_words, is_strange, is_whole=is_food))
+    }
     words = [*dishes.values(), *places.values()]
     return _Hit(frozenset(dishes), frozenset(places), words[0]) if words else None
 
 
-def _known(word: str, words: Collection[str], is_strange: bool) -> str | None:
-    """A word that is of a name, or begins one, or the one that it is a slip of."""
+def _known(word: str, words: Collection[str], is_strange: bool, is_whole: bool = False) -> str | None:
+    """A word that is of a name; unless it has to be whole, also one that begins it, or the one that it is a slip of."""
     own = stem(word)
     if own in words:
         return word
-    if word.isdigit() or len(word) < LEAST_BESIDE:
+    if is_whole or word.isdigit() or len(word) < LEAST_BESIDE:
         return None
     for one in sorted(words):
         if one.startswith(word):

@@ -43,6 +43,9 @@ EVERYWHERE = frozenset({"PUNCT", "AND", "NUM", "RANGE", "HEADS", "BARE_NUM", "BA
                         "MEAL", "DIET", "ALLERGEN", "ALLERGIC", "DATE", "TIME", "BARE_DATE", "MONEY", "MONEY_WORD",
                         "PLACE_CUE", "CAP", "FILL", "STORY"})  # fmt: skip
 """Types of what is written alike in many languages, and of words that say nothing in this one."""
+FILES: frozenset[Command] = frozenset({"file", "file_picks"})
+"""Commands of which help says that a thread needs no mention ("send me this as a file"): where they are the whole line,
+nobody else has what is shown."""
 FOREIGN_LEAST = 3
 """Words of no English list from which a line may be of another language: two may be names or slips."""
 
@@ -66,12 +69,20 @@ def reading_of_parsed(parsed: Parsed) -> Reading:
         command: Command | None = None if note else "language"
         return Reading("us", parsed.guarded.edits, command=command, allergy_note=note, unknown=words, confidence=0.0)
     reading, parts = framed(parsed), features_of(parsed)
+    addressee = scorer().addressee(parsed, parts)
+    if addressee == "others" and reading.command in FILES and _is_all_ruled(parsed):
+        addressee = "unsure"
     return replace(
         reading,
-        addressee=scorer().addressee(parsed, parts),
+        addressee=addressee,
         confidence=confidence_of(parsed, reading),
         leanings=leanings_of(parts),
     )
+
+
+def _is_all_ruled(parsed: Parsed) -> bool:
+    """Every word is of something that was read."""
+    return all(at in parsed.ruled for at, here in enumerate(parsed.types) if here.isdisjoint(("FILL", "PUNCT")))
 
 
 def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Sequence[Card] = ()) -> Parsed:

@@ -27,7 +27,7 @@ def house(slack: SlackHouse) -> SlackHouse:
 async def asked(house: SlackHouse, channel: str) -> tuple[str, Json]:
     ts = await house.people.say(channel, "UANA", LUNCH)
     (first,) = await house.people.answers(channel, ts, 1)
-    await house.people.say(channel, "UANA", "can we have this as a file", ts)
+    await house.people.say(channel, "UANA", "send me this as a file", ts)
     return ts, first
 
 

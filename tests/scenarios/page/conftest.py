@@ -13,7 +13,7 @@ from tests.support.page.reader import Reader
 
 Visit = Callable[..., Awaitable[Reader]]
 """Somebody begins a conversation: `await visit()`; with an address, a screen or a preference of its own by keyword."""
-LUNCH = "lunch for 25 in Boston on Tuesday, Italian, two vegans, under $15 a head"
+LUNCH = "lunch for 25 in Boston, Italian, two vegans, under $15 a head"
 Screen = tuple[int, int]
 """Width and height, CSS pixels."""
 SCREEN, NARROW = (1280, 900), (320, 640)

@@ -19,7 +19,7 @@ async def test_the_drawer_draws_what_was_heard_each_limit_each_rank_and_the_time
     await expect(ann.dialog).to_have_accessible_name("How this answer came about")
     await expect(ann.dialog).to_contain_text("What was heard")
     heard = await ann.dialog.locator("mark").all_inner_texts()
-    assert {"lunch the meal", "Boston the city", "Italian the cuisine"} <= set(heard)
+    assert {"lunch the meal", "in Boston the place", "Italian the cuisine"} <= set(heard)
 
     for picture in ("What each limit left", "Ranks of each search and the place they led to", "When each step ran"):
         await expect(ann.dialog.get_by_role("img", name=picture)).to_be_visible()

@@ -1,7 +1,7 @@
 """A turn told in words, out of its row alone."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import orjson
 import pytest
@@ -11,7 +11,8 @@ from engine.answers.explanations import MEANINGS, Explained, explained
 from engine.conversation.turn_row import TurnRow
 from engine.dependencies import Parts
 from engine.engine import Engine
-from engine.reading.grammar import RULES
+from engine.reading.contract import Slot
+from tests.support.sentences import LOCALES, texts
 from tests.support.speech import faults_of
 from tests.support.stores.small_catalogue import DOCUMENTS
 from tests.support.stores.small_parts import Gone, log_of, said, small_parts
@@ -184,5 +185,6 @@ async def test_each_word_that_the_grammar_read_is_told_with_what_became_of_it() 
     assert any(one.taken == "unused" for one in told.values())
 
 
-def test_whatever_a_rule_reads_has_a_name_that_is_shown() -> None:
-    assert {rule.gives for rule in RULES} <= MEANINGS
+def test_whatever_is_heard_has_a_name_that_is_shown() -> None:
+    assert set(get_args(Slot)) <= MEANINGS
+    assert {f"explain-heard-{kind.replace('_', '-')}" for kind in MEANINGS} <= texts(LOCALES["engine"]).keys()

@@ -103,3 +103,15 @@ def test_every_row_has_a_cell_a_column_and_numbers_are_plain() -> None:
     assert first["Dish"] == ZITI.item_name
     assert float(first["Price of one"]) == float(ZITI.display_price)
     assert (second["Cost"], second["Orders"]) == ("", "")
+
+
+@pytest.mark.parametrize("words", ["send me this as a file", "can you send it as a spreadsheet?", "csv please"])
+def test_in_a_thread_no_mention_is_needed_where_that_is_all_that_is_said(words: str) -> None:
+    overheard = Moment(datetime(2026, 11, 25, 12, tzinfo=UTC), addressed=False)
+    assert understood_of(ROOMS.read(words, SHOWN, overheard).reading, SHOWN).command == "file"
+    for told in (
+        f"{words}, says Bob, who is in the spreadsheet team",
+        "send Bob the csv",
+        "I've updated the spreadsheet",
+    ):
+        assert understood_of(ROOMS.read(told, SHOWN, overheard).reading, SHOWN).intent == "other"

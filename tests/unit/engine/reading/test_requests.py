@@ -7,9 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation import Need
-from engine.reading.contract import Money, Party, Reading, Slot
+from engine.reading.contract import Money, Party, Reading, Restaurant, Slot
+from engine.reading.focus import Card
 from engine.reading.lexicon import Lexicon
+from engine.reading.page_names import shown_names
 from engine.reading.read import read as read_line
+from engine.reading.utterance import utterance
 from tests.support.small_words import vocabulary
 
 LEXICON = Lexicon.of(vocabulary())
@@ -138,3 +141,13 @@ def test_a_sub_is_a_sandwich_where_nothing_is_swapped(kind: str) -> None:
     line = f"{kind} sub platter for 20"
     assert not values(line, "exclude")
     assert f"{kind} sub" in " ".join(one.phrase.text for one in values(line, "wish"))
+
+
+@given(st.sampled_from((("corn", "corner"), ("clam", "clamshell"), ("crab", "crabtree"))))
+def test_a_food_is_no_restaurant_of_the_page_cut_short(names: tuple[str, str]) -> None:
+    food, place = names
+    page = (Card("1", Restaurant(place, (place,)), frozenset({"ziti"}), frozenset({place}), "ziti"),)
+    line = utterance(f"no {food}")
+    typed = LEXICON.typed(LEXICON.respelt(line))
+    assert shown_names(line, typed, page) == []
+    assert shown_names(utterance(f"no {place}"), [], page) != []

@@ -187,5 +187,6 @@ def test_no_sentence_promises_anything() -> None:
     assert found == set()
     assert PROMISES.search("Safe for you")
     lines = [line for folder in LOCALES.values() for line in (folder / "en.ftl").read_text("utf-8").splitlines()]
-    assert [line for line in lines if PROMISES.search(line) and not line.startswith("#")] == []
+    said = [line.partition(" = ")[2] or line for line in lines if not line.startswith("#")]  # a key is said to nobody
+    assert [line for line in said if PROMISES.search(line)] == []
     assert sum(line.startswith("guard-") for line in lines) > 5, "the rule book's sentences are among them"
