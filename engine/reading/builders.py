@@ -361,16 +361,22 @@ def _wish_unit(match: Match, utterance: Utterance) -> Iterator[Piece]:
     unit = match.first("UNIT")
     assert unit is not None
     yield edit(unit, utterance, "wish", "set", Wish(Phrase(fold_key(utterance.words(unit.start, unit.end)))))
-    yield from _party(match, utterance)
+    yield from _party(_behind(unit, match), utterance)
 
 
 @builder("wish_unknown")
 def _wish_unknown(match: Match, utterance: Utterance) -> Iterator[Piece]:
     words = match.all("UNKNOWN", "WHAT")
-    text = utterance.text(words[0].start, words[-1].end)
-    yield edit(match, utterance, "wish", "set", Wish(Phrase(fold_key(text))))
+    called = Match(words[0].start, words[-1].end, words)
+    text = utterance.text(called.start, called.end)
+    yield edit(called, utterance, "wish", "set", Wish(Phrase(fold_key(text))))
     if match.has("SERVE"):
-        yield from _party(match, utterance)
+        yield from _party(_behind(called, match), utterance)
+
+
+def _behind(part: Match | Typed, match: Match) -> Match:
+    """Rest of a match: each edit stands by its own words, which a model may read otherwise."""
+    return Match(part.end, match.end, tuple(one for one in match.parts if one.start >= part.end))
 
 
 @builder("items")

@@ -161,9 +161,10 @@ def counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
         )
 
     serving = {
-        tokens[one.match.start].start
+        token.start
         for one, _ in parsed.pieces
         if not tells(one.match) or one.match.has("SERVE", "ATTEND", "TOTAL")
+        for token in tokens[one.match.start : one.match.end]
     }
     rest = [one.match for one, _ in parsed.pieces if one.match.has("COUNT") and one.rule == "party"]
     rest = [match for match in rest if _is_rest(match, parsed)]
