@@ -64,6 +64,11 @@ class Scene:
     """Something shown is chosen or ordered."""
 
     @property
+    def is_whole(self) -> bool:
+        """A request by itself: it says where or when as well."""
+        return self.sets("place", "address", "date")
+
+    @property
     def party(self) -> Party | None:
         """The last that is given up to here, else the one in force."""
         values = [self.focus.first("party"), *(edit.value for edit in self.before if edit.slot == "party")]
@@ -209,7 +214,7 @@ def more(edit: SlotEdit, scene: Scene) -> Made:
 
 def amount(edit: SlotEdit, scene: Scene) -> Made:
     """A sum is a limit. A number is of heads, or of the one limit that it is near and far from the heads: in a thread,
-    or told to us, and where the line gives no other."""
+    or told to us, and where the line gives no other. Of one dish shown it is of a part of them, if it is smaller."""
     if edit.slot != "amount":
         return None
     heads, focus = _heads(edit), scene.focus
@@ -225,7 +230,9 @@ def amount(edit: SlotEdit, scene: Scene) -> Made:
     if far and len(near) == 1 and "party" not in focus.questioned and not scene.sets(*_BUDGETS):
         return _as(edit, near[0], Money(Decimal(heads.count)))
     of = edit.target
-    if party and (of is None or of.words) and ((of and of.words) or not _is_near(heads.count, party.count, FAR)):
+    if party and of and of.words and heads.count < party.count and len(focus.on_page(of)) == 1 and not scene.is_whole:
+        return ()
+    if party and of is None and not _is_near(heads.count, party.count, FAR):
         return ()
     return () if scene.sets("party") else _as(edit, "party", heads)
 

@@ -57,6 +57,22 @@ def test_last_count_of_a_dish_is_meant(first: int, last: int) -> None:
     assert [edit.value for edit in read.edits] == [OrderLine("taco bar", last)]
 
 
+@given(st.integers(2, 300), st.integers(1, 300), dishes, st.sampled_from((None, "place", "date")))
+def test_so_many_are_fed_unless_one_dish_shown_is_for_a_part_of_them(
+    party: int, count: int, name: str, whole: str
+) -> None:
+    """ "Pasta for 21" of one who looks for pasta, and sees five, is another search."""
+    several = (*PAGE, replace(PAGE[0], name="taco salad", dish_words=frozenset({"taco", "salad"}), digest="taco salad"))
+    named = SlotEdit("amount", "set", Party(count), Span(0, 3), Ref(words=name))
+    where = {"place": Place("Boston", "boston"), "date": "friday"}
+    beside = (SlotEdit(whole, "set", where[whole], Span(4, 5)),) if whole else ()  # type: ignore[arg-type]
+    for page, called in ((PAGE, name), (several, "taco")):
+        focus = replace(SHOWN, page=page, in_force=(("party", Party(party)),), addressed=True)
+        read = resolve(Reading(edits=(replace(named, target=Ref(words=called)), *beside)), focus)
+        is_part = page is PAGE and count < party and not whole
+        assert [edit.value for edit in read.edits if edit.slot == "party"] == ([] if is_part else [Party(count)])
+
+
 @given(dishes)
 def test_dish_of_the_page_is_no_wish_and_another_one_is(name: str) -> None:
     assert resolve(Reading(edits=(wish(name),)), SHOWN).edits == ()
