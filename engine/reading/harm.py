@@ -37,7 +37,7 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
         return [] if is_food and not line.has(cue.start - 1, cue.start, "NUM") else within[:1]
     if cue.type == "ALLERGIC" and cue.key == GLUTEN:
         return [gluten_of(cue)]
-    if _object_is_no_food(line, cue) or (cue.type == "CHANGE" and not _is_of_body(line, cue)):
+    if _object_is_no_food(line, cue) or _is_no_harm(line, cue):
         return []
     weight = _weight(line, cue) - (cue.type == "ALLERGIC" and line.has(cue.start, cue.end, "BITE"))
     bound = FARTHEST if weight >= ENOUGH else FARTHEST_ALONE
@@ -47,6 +47,9 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
         near = [one for one in near if not _is_anothers(line, cue, one[1])]
     if cue.type == "TROUBLE":
         near = [one for one in near if _is_subject(line, cue, one[1])]
+    if cue.key == DOES and line.has(cue.start - 1, cue.start, *SOMEBODY, "STORY"):
+        # "Coach hates them": somebody's doing, and not the food's.
+        near = [one for one in near if is_linked(line, cue, one[1])]
     contrasted = {one.end for one in line.of("CONTRAST")}
     near = [one for one in near if one[1].start not in contrasted] or near
     for _, best in sorted(near, key=lambda one: (one[0], one[1].start)):
@@ -73,6 +76,15 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
 def gluten_of(cue: Typed) -> FoodGroup:
     """Of a cue that names no food: "coeliac"."""
     return FoodGroup(cue.start, cue.end, (GLUTEN,), True, False, frozenset((GLUTEN,)))
+
+
+def _is_no_harm(line: Line, cue: Typed) -> bool:
+    """ "Before the fiscal close", "lunch for the hospital": a change is told with a part of the body, and who is
+    served is not who was harmed."""
+    if cue.type == "CHANGE":
+        return not _is_of_body(line, cue)
+    before = next((at for at in range(cue.start - 1, -1, -1) if not line.has(at, at + 1, "SINGLE")), -1)
+    return cue.type == "HARM" and before >= 0 and line.has(before, before + 1, "SERVE")
 
 
 def _is_of_body(line: Line, cue: Typed) -> bool:
