@@ -21,6 +21,7 @@ from engine.reading.values import (
     day_within,
     exact,
     hour,
+    left_out,
     occasions,
     of_heads,
     past,
@@ -84,7 +85,7 @@ def framed(parsed: Parsed) -> Reading:
         edits = [edit for edit in edits if not (isinstance(edit.value, Place) and edit.value.unknown)]
     if any(edit.slot in BEGINS_REQUEST for edit in edits):
         edits += within_dishes(parsed)
-    edits = set_against(edits, parsed)
+    edits = left_out(set_against(edits, parsed), repaired)
     edits = day_within([hour(edit, edits, parsed) for edit in edits], parsed)
     hence = [tokens[one.start].start for one in parsed.typed if one.type == "HENCE"]
     counted = counting(edits, parsed)

@@ -31,7 +31,11 @@ def digits(text: str) -> Decimal | None:
 
 
 def number(clause: Clause, at: int) -> Number | None:
-    """The number that begins at a token: "25", "1.5k", "twenty-five", "a hundred and ten", "half a dozen"."""
+    """The number that begins at a token: "25", "1.5k", "twenty-five", "a hundred and ten", "half a dozen"; not that
+    of a label ("U14", "B3")."""
+    letter = clause.text(at - 1)
+    if clause.glued(at - 1) and len(letter) == 1 and letter.isalpha() and not clause.kind(at - 1, "times"):
+        return None
     begun = _digits(clause, at) if clause.digits(at) or clause.has(at, "vulgar") else _spoken(clause, at)
     if begun is None:
         return None
@@ -76,7 +80,8 @@ def _spoken(clause: Clause, at: int) -> Number | None:
     if clause.has(at, "half"):
         end = clause.skip(at + 1, "article")
         return Number(end, Decimal("0.5"), "words") if clause.has(end, "scale") else None
-    if clause.has(behind, "scale") and (behind > at or clause.has(at, "alone")):
+    goes_on = clause.has(at + 1, "and") and _below_hundred(clause, at + 2) is not None
+    if clause.has(behind, "scale") and (behind > at or clause.has(at, "alone") or goes_on):
         before = at - 2 if clause.has(at - 1, "the") else at - 1
         counted = clause.has(before, "countless") or clause.has(before, "vague") or clause.has(before, "half")
         return None if counted else Number(behind, Decimal(1), "words")

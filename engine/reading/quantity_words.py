@@ -30,8 +30,8 @@ def _words() -> tuple[dict[str, dict[str, str]], dict[str, list[tuple[list[str],
 
 _SINGLES, _SEVERAL = _words()
 _BEGINNING = (
-    "number", "article", "vague", "half", "alone", "vulgar", "money_sign", "ordinal", "numbered", "month", "rel",
-    "weekday", "day", "edge", "edge_of", "unit", "in", "named_hour", "minutes", "narrows", "part_of_day",
+    "number", "scale", "article", "vague", "half", "alone", "vulgar", "money_sign", "ordinal", "numbered", "month",
+    "rel", "weekday", "day", "edge", "edge_of", "unit", "in", "named_hour", "minutes", "narrows", "part_of_day",
 )  # fmt: skip
 """Kinds of words that a quantity begins with."""
 _BEGINNERS = {word for word, kinds in _SINGLES.items() if not kinds.keys().isdisjoint(_BEGINNING)} | _SEVERAL.keys()

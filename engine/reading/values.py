@@ -7,6 +7,7 @@ A part of a clause ends at "and", a comma and the like: who has an allergy, and 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from engine.catalogue import stems
 from engine.conversation import Need, Phrase, When
 from engine.reading.builders import MINDS
 from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, Wish
@@ -142,6 +143,30 @@ def set_against(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
         return edit
 
     return [settled(edit) for edit in edits]
+
+
+def left_out(edits: Sequence[SlotEdit], repaired: Sequence[int]) -> list[SlotEdit]:
+    """ "No pizza please, they've had pizza every time": what is to be left out is not wished for by being named again,
+    unless it is taken back between the two."""
+    out = [edit for edit in edits if (edit.slot, edit.op) == ("exclude", "add")]
+
+    def is_named_again(edit: SlotEdit) -> bool:
+        if edit.slot not in ("wish", "cuisine") or edit.op == "remove":
+            return False
+        return any(
+            _is_same(edit, one) and not any(one.span.start < at <= edit.span.start for at in repaired) for one in out
+        )
+
+    return [edit for edit in edits if not is_named_again(edit)]
+
+
+def _is_same(wanted: SlotEdit, out: SlotEdit) -> bool:
+    value, other = wanted.value, out.value
+    if not isinstance(other, Exclusion):
+        return False
+    if isinstance(value, Cuisine):
+        return bool(other.cuisine_keys) and set(value.keys) == set(other.cuisine_keys)
+    return isinstance(value, Wish) and any(stems(value.phrase.text) == stems(words) for words in other.words)
 
 
 def counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:

@@ -37,6 +37,8 @@ DENIED = (
     "does anyone have a {} allergy?", "Ann outgrew her {} allergy", "Ann used to be allergic to {}",
     "please ask whether anybody is allergic to {}", "{} for 20 people please", "I hate {}", "not a fan of {}",
     "the {} allergy form is due on Friday", "lunch for the hospital, {} for 20", "do the cookies have {} in them?",
+    "can we skip the {}? coach hates them", "spend it before the fiscal close. anything with {}?",
+    "{} free, for a hospital ethics board",
 )  # fmt: skip
 MORE = (
     "{} makes his tongue feel like wool", "if Ann eats {} her face goes up like a football",

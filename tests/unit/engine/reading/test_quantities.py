@@ -154,7 +154,7 @@ def test_another_day_or_number_changes_its_value_alone(one: str, other: str, cou
     ("line", "number"),
     [
         ("two dozen", 24), ("half a dozen", 6), ("one and a half dozen", 18), ("1.5k", 1500),
-        ("a hundred and ten", 110),
+        ("a hundred and ten", 110), ("hundred and ten", 110),
         ("x14", 14), ("3x", 3), ("(14)", 14), ("2½", Decimal("2.5")), ("a couple of", 2), ("a couple dozen", 24),
     ],
 )  # fmt: skip
@@ -162,7 +162,9 @@ def test_numbers(line: str, number: int | Decimal) -> None:
     assert values(line, "NUM") == [number]
 
 
-@pytest.mark.parametrize("line", ["a few trays", "a tray", "an order", "a few dozen", "by the dozen", "12:30"])
+@pytest.mark.parametrize(
+    "line", ["a few trays", "a tray", "an order", "a few dozen", "by the dozen", "12:30", "U14", "room b3"]
+)
 def test_no_numbers(line: str) -> None:
     assert values(line, "NUM") == []
 

@@ -209,3 +209,9 @@ def test_a_strange_word_where_something_is_wanted_is_part_of_what_it_is_called(l
 def test_what_is_asked_of_a_dish_that_is_shown_is_the_same_overheard(is_told: bool) -> None:
     read = said("is the first one spicy?", replace(SHOWN, addressed=is_told))
     assert (read.question, read.edits, read.referred) == (Question("diet", ("spicy",)), (), (0,))
+
+
+@given(FOODS, st.sampled_from(("no {}. {} was soggy last time", "without {} please. the {} is never good")))
+def test_what_is_left_out_is_not_wished_for_by_being_named_again(food: str, line: str) -> None:
+    edits = reading_of_parsed(parse(line.format(food, food), LEXICON, NOW, UTC)).edits
+    assert [edit.slot for edit in edits if edit.slot in ("exclude", "wish")] == ["exclude"]
