@@ -1,7 +1,5 @@
 """What every command does first: the settings, the names that are told, the logs."""
 
-import sys
-
 import typer
 
 from bot.observability.log import configure_logs
@@ -16,8 +14,3 @@ def start(quiet: bool = True) -> Settings:
     level = "warning" if quiet and settings.log_level == "info" else settings.log_level
     configure_logs(level, settings.log_format)
     return settings
-
-
-def on_terminal() -> bool:
-    """Whether a person reads standard output."""
-    return sys.stdout.isatty()

@@ -33,14 +33,6 @@ class ServerUser:
     gid: int
 
 
-def default_data_dir() -> Path:
-    """`.platter` in the working folder; as root a folder outside homes, because the servers must reach it."""
-    if os.geteuid() != 0:
-        return Path(".platter")
-    state = Path("/var/lib")
-    return (state if os.access(state, os.W_OK) else Path(tempfile.gettempdir())) / "platter"
-
-
 def server_user() -> ServerUser | None:
     """The user for the servers when we are root (made if missing), else None."""
     if os.geteuid() != 0:

@@ -13,9 +13,6 @@ from engine.messages.sentences import say
 from engine.safety import UNGUARDED, Verdict
 from engine.search import Naming
 
-ABOUT = "about"
-"""Before each figure that is estimated, whatever shows it (rule book, "Party, units, cost")."""
-
 Standing = Literal["first", "then", "last"]
 """Mains and combinations, then the rest of a meal, then drinks, sauces and add-ons."""
 
