@@ -91,6 +91,7 @@ def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Seque
     utterance = lexicon.respelt(utterance_of(text), shown)
     typed = [*lexicon.typed(utterance), *quantities(utterance, now, zone)]
     typed += shown_names(utterance, typed, cards)
+    typed = _placed(utterance, typed)
     typed = _one_meaning(utterance, [*typed, *_names(utterance, typed)])
     lattice = _with_parts(utterance, typed)
     full = [one for here in lattice.starts for all_ in here.values() for one in all_]
@@ -101,6 +102,26 @@ def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Seque
     taken, margin = cover(free, _worth(utterance, full))
     pieces = [(one, tuple(BUILDERS[one.rule](one.match, utterance))) for one in taken]
     return Parsed(utterance, tuple(full), tuple(pieces), guarded, margin)
+
+
+def _placed(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
+    """Behind "in" a word that is no cuisine as it is typed is none ("in Portland"), and a name with a capital, where
+    the phrase ends with it, is nobody's ("in Austin"): they are places, known or not."""
+    types = types_of(utterance, typed)
+
+    def is_elsewhere(one: Typed) -> bool:
+        if one.start == 0 or "INSIDE" not in types[one.start - 1] or types[one.start] & KNOWN_PLACES:
+            return False
+        ends = one.end == len(types) or bool(types[one.end] & {"PUNCT", "AND", "SERVE", "IN", "DATE", "TIME"})
+        is_name = (one.type, one.key) == ("PERSON", "name") and utterance.tokens[one.start].raw[:1].isupper()
+        return (is_name and ends) or (one.type == "CUISINE" and one.score < 1)
+
+    strange = [one for one in typed if is_elsewhere(one)]
+    unread = [Typed("UNKNOWN", one.start, one.end, "") for one in strange if one.end == one.start + 1]
+    return [one for one in typed if one not in strange] + unread
+
+
+KNOWN_PLACES = frozenset({"CITY", "STATE", "AREA", "ZIP"})
 
 
 def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:

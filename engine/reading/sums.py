@@ -43,7 +43,10 @@ def with_sum(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo, focus:
     line = utterance(heard.text)
     typed = [*lexicon.typed(line), *quantities(line, now, zone)]
     typed += shown_names(line, typed, focus.page)
-    parts = _parts(typed, _begins(line, typed, bool(plans or memory.picks)), len(line.tokens))
+    agreed = [Ref(places=(int(one.value),)) for one in typed if one.type == "ORDINAL"]
+    agreed += [Ref(words=fold_key(one.value)) for one in typed if one.type == "SHOWN"]
+    begin = _begins(line, typed, bool(plans or memory.picks or agreed))
+    parts = _parts(typed, begin, len(line.tokens))
     surcharges = tuple(_surcharges(parts, [one for one in typed if one.type == "SURCHARGE"]))
     line_asks = _Asks(
         is_asked=heard.text.rstrip().endswith("?"),
@@ -54,7 +57,7 @@ def with_sum(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo, focus:
     found = _sum_of(parts, surcharges, line_asks) if parts else None
     if found is None:
         return heard
-    reading = _reading(found, parts, focus)
+    reading = _reading(found, parts, agreed, focus)
     return replace(heard, reading=reading, plain=reading, spans=())
 
 
@@ -63,11 +66,20 @@ _WANTS_MORE = STRONG | {"STEP", "REMOVE", "SWAP", "ADD", "SET", "ASK", "UNDO", "
 
 
 def _begins(line: Utterance, typed: Sequence[Typed], may_agree: bool) -> int:
-    """Where the question begins: behind clauses that only agree to what is shown."""
+    """Where the question begins: behind clauses and parts of one that only agree to what is shown ("the first one looks
+    good, what does it come to?")."""
     begin = line.tokens[-1].clause if line.tokens and may_agree else 0
     start = next((at for at, token in enumerate(line.tokens) if token.clause == begin), 0)
-    before = {one.type for one in typed if one.start < start}
+    commas = [one.end for one in typed if one.type == "PUNCT" and one.key == "," and one.start > start and may_agree]
+    start = next((at for at in reversed(commas) if _parts(typed, at, len(line.tokens))), start)
+    before = {one.type for one in typed if one.start < start and not _praises(one)}
     return 0 if before & _WANTS_MORE else start
+
+
+def _praises(one: Typed) -> bool:
+    """ "The first one is fine"."""
+    points = one.type in ("ORDINAL", "SHOWN", "REF_NOUN") or (one.type, one.key) == ("NUM", "one")
+    return points or one.key == "bare" or (one.type == "ASK" and one.key in _YES_OR_NO)
 
 
 def _parts(typed: Sequence[Typed], start: int, tokens: int) -> list[Typed]:
@@ -122,7 +134,7 @@ def _sum_of(parts: Sequence[Typed], surcharges: tuple[Surcharge, ...], line: _As
     is_sum = (
         (line.in_all and bool(asks or line.is_asked))
         or of_so_many
-        or ("how_much" in asks and (units is not None or (line.of_picks and _points(parts))))
+        or ("how_much" in asks and (units is not None or bool(surcharges) or (line.of_picks and _points(parts))))
         or any(rate is not None for _, rate in surcharges)
         or (a_head and not wants_yes)
         or (bool(surcharges) and line.goes_on and not wants_yes)
@@ -160,9 +172,7 @@ def _surcharges(parts: Sequence[Typed], named: Sequence[Typed]) -> Iterator[Surc
         yield last or "tip", rate
 
 
-def _reading(found: Sum, parts: Sequence[Typed], focus: Focus) -> Reading:
-    refs = [Ref(places=(int(one.value),)) for one in parts if one.type == "ORDINAL"]
-    refs += [Ref(words=fold_key(one.value)) for one in parts if one.type == "SHOWN"]
+def _reading(found: Sum, parts: Sequence[Typed], refs: Sequence[Ref], focus: Focus) -> Reading:
     referred = tuple(dict.fromkeys(at for ref in refs for at in focus.on_page(ref)))
     is_several = any(one.type in ("BOTH", "DEICTIC", "OF_US") and one.key in ("several", "them") for one in parts)
     return Reading(

@@ -151,3 +151,12 @@ def test_a_food_is_no_restaurant_of_the_page_cut_short(names: tuple[str, str]) -
     typed = LEXICON.typed(LEXICON.respelt(line))
     assert shown_names(line, typed, page) == []
     assert shown_names(utterance(f"no {place}"), [], page) != []
+
+
+@given(
+    st.sampled_from(("Portland", "Austin", "Denver", "Tulsa", "Charlotte", "Madison")),
+    st.sampled_from(("tacos for 20 in {}", "lunch in {} for 12", "lunch for 12 in {}, Thursday")),
+)
+def test_place_that_no_menu_is_of_is_said_and_is_no_cuisine_and_nobodys_name(city: str, line: str) -> None:
+    assert [place.unknown for place in values(line.format(city), "place")] == [city]
+    assert not values(line.format(city), "cuisine")

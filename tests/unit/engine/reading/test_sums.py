@@ -71,6 +71,17 @@ def test_what_comes_on_top_has_its_kind_and_the_rate_that_was_said(
     assert found.surcharges == surcharges
 
 
+@pytest.mark.parametrize("praise", ["{} looks good, ", "{} is nice, ", "I like {}. ", ""])
+@pytest.mark.parametrize(
+    "ask", ["what does it come to with tip?", "how much is it with tip", "how much would it be with tip?"]
+)
+def test_what_is_praised_first_is_what_it_is_asked_of(read: Read, praise: str, ask: str) -> None:
+    referred = (1,) if praise else ()
+    assert read(praise.format("the second one") + ask) == (Sum(surcharges=(("tip", None),)), referred)
+    found, _ = read("make it 30, " + ask)
+    assert found is None
+
+
 @pytest.mark.parametrize("line", ["a head", "and per head?", "what's that per person", "what does it come to a head"])
 def test_a_head(read: Read, line: str) -> None:
     found, _ = read(line)
