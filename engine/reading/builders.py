@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Literal
 
-from engine.catalogue import fold_key
+from engine.catalogue import PESCATARIAN, fold_key
 from engine.conversation import Need, OrderLine, Phrase, When
 from engine.messages.forms import PARTY_MOST
 from engine.reading.contract import (
@@ -287,11 +287,16 @@ def _keyed(type_: str, slot: Slot) -> Builder:
     return build
 
 
-for _name, _type, _slot in (
-    ("meal", "MEAL", "meal"), ("level", "LEVEL", "price_level"),
-    ("diet", "DIET", "diet"), ("quality", "QUALITY", "tags"),
-):  # fmt: skip
+for _name, _type, _slot in (("meal", "MEAL", "meal"), ("level", "LEVEL", "price_level"), ("diet", "DIET", "diet")):
     BUILDERS[_name] = _keyed(_type, _slot)  # type: ignore[arg-type]
+
+
+@builder("quality")
+def _quality(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """How it is to be, in the person's words: they only rank, and menus are searched by them."""
+    for one in match.all("QUALITY"):
+        words = fold_key(utterance.words(one.start, one.end))
+        yield edit(one, utterance, "tags", "add", one.key if one.key == PESCATARIAN else words)
 
 
 @builder("meals")
