@@ -230,10 +230,12 @@ class _Words:
 
 
 def _cuisines(vocabulary: Vocabulary) -> Iterator[tuple[Phrase, Entry]]:
-    """Those of the catalogue that the tables lack."""
+    """Those of the catalogue that the tables lack, but for diets and meals, which restaurants are called as well: who
+    says "vegan" eats so, wherever it is cooked."""
     known = {entry.key for _, entry in foods() if entry.type == "CUISINE"}
+    others = {phrase for phrase, entry in (*foods(), *cues()) if entry.type in ("DIET", "MEAL")}
     for key, name in vocabulary.cuisines.items():
-        if key not in known:
+        if key not in known and name_words(name) not in others:
             yield name_words(name), cuisine(key, name)
 
 

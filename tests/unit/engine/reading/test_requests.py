@@ -1,5 +1,6 @@
 """First requests: how many people, on which day and at which hour, for what sum, however it is put."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -160,3 +161,14 @@ def test_a_food_is_no_restaurant_of_the_page_cut_short(names: tuple[str, str]) -
 def test_place_that_no_menu_is_of_is_said_and_is_no_cuisine_and_nobodys_name(city: str, line: str) -> None:
     assert [place.unknown for place in values(line.format(city), "place")] == [city]
     assert not values(line.format(city), "cuisine")
+
+
+CALLED_SO = {name.lower(): name for name in ("Vegan", "Vegetarian", "Halal", "Kosher", "Breakfast", "Brunch", "Dinner")}
+OF_SUCH_PLACES = Lexicon.of(replace(vocabulary(), cuisines={**vocabulary().cuisines, **CALLED_SO}))
+
+
+@given(st.sampled_from(sorted(CALLED_SO)), st.sampled_from(("{} for 12", "{} tacos for 12", "{}, for 12 on Friday")))
+def test_diet_or_meal_is_no_cuisine_though_restaurants_are_called_so(word: str, line: str) -> None:
+    edits = read_line(line.format(word), OF_SUCH_PLACES, NOW, UTC).edits
+    assert not [edit for edit in edits if edit.slot == "cuisine"]
+    assert [edit.value for edit in edits if edit.slot in ("diet", "meal")] in ([word], [CALLED_SO[word]])
