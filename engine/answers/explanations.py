@@ -20,8 +20,6 @@ from engine.messages import Reply, from_json
 from engine.messages.sentences import grouped, say
 from engine.reading import SLOTS
 
-MEANINGS = SLOTS
-"""What a stretch of a line is heard as; one of other times stands by its name."""
 _INTENTS = frozenset(("search", "filter", "compare", "clarify", "compose", "order", "command", "other"))
 _GROUPS = frozenset(("asked", "described", "nearest", "mains", "sides", "besides"))
 _SIZES = frozenset(("fits", "stated", "estimated", "size_unknown"))
@@ -31,7 +29,7 @@ _ARMS = frozenset(("words", "meaning"))
 
 
 def _meaning(kind: str) -> str:
-    return say(f"explain-heard-{kind.replace('_', '-')}") if kind in MEANINGS else kind.replace("_", " ")
+    return say(f"explain-heard-{kind.replace('_', '-')}") if kind in SLOTS else kind.replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)

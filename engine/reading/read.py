@@ -107,14 +107,15 @@ def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Seque
 def _placed(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     """Behind "in" a word that is no cuisine as it is typed is none ("in Portland"), and a name with a capital, where
     the phrase ends with it, is nobody's ("in Austin"): they are places, known or not."""
-    types = types_of(utterance, typed)
+    behind = {one.end for one in typed if one.type == "INSIDE"}
+    known = {at for one in typed if one.type in KNOWN_PLACES for at in range(one.start, one.end)}
+    ends = {one.start for one in typed if one.type in ENDS_PLACE} | {len(utterance.tokens)}
 
     def is_elsewhere(one: Typed) -> bool:
-        if one.start == 0 or "INSIDE" not in types[one.start - 1] or types[one.start] & KNOWN_PLACES:
+        if one.start not in behind or one.start in known:
             return False
-        ends = one.end == len(types) or bool(types[one.end] & {"PUNCT", "AND", "SERVE", "IN", "DATE", "TIME"})
         is_name = (one.type, one.key) == ("PERSON", "name") and utterance.tokens[one.start].raw[:1].isupper()
-        return (is_name and ends) or (one.type == "CUISINE" and one.score < 1)
+        return (is_name and one.end in ends) or (one.type == "CUISINE" and one.score < 1)
 
     strange = [one for one in typed if is_elsewhere(one)]
     unread = [Typed("UNKNOWN", one.start, one.end, "") for one in strange if one.end == one.start + 1]
@@ -122,6 +123,8 @@ def _placed(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
 
 
 KNOWN_PLACES = frozenset({"CITY", "STATE", "AREA", "ZIP"})
+ENDS_PLACE = frozenset({"PUNCT", "AND", "SERVE", "IN", "DATE", "TIME"})
+"""Types of places that are known, and those before which the name of one ends."""
 
 
 def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:

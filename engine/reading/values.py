@@ -146,8 +146,8 @@ def set_against(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
 
 
 def left_out(edits: Sequence[SlotEdit], repaired: Sequence[int]) -> list[SlotEdit]:
-    """ "No pizza please, they've had pizza every time": what is to be left out is not wished for by being named again,
-    unless it is taken back between the two."""
+    """ "No sandwiches again, the last sandwiches were soggy": what is to be left out is not wished for by being named
+    again, unless it is taken back between the two."""
     out = [edit for edit in edits if (edit.slot, edit.op) == ("exclude", "add")]
 
     def is_named_again(edit: SlotEdit) -> bool:

@@ -7,11 +7,11 @@ import orjson
 import pytest
 
 from bot.cli.explain import explanation_lines
-from engine.answers.explanations import MEANINGS, Explained, explained
+from engine.answers.explanations import Explained, explained
 from engine.conversation.turn_row import TurnRow
 from engine.dependencies import Parts
 from engine.engine import Engine
-from engine.reading.contract import Slot
+from engine.reading.contract import SLOTS, Slot
 from tests.support.sentences import LOCALES, texts
 from tests.support.speech import faults_of
 from tests.support.stores.small_catalogue import DOCUMENTS
@@ -186,5 +186,5 @@ async def test_each_word_that_the_grammar_read_is_told_with_what_became_of_it() 
 
 
 def test_whatever_is_heard_has_a_name_that_is_shown() -> None:
-    assert set(get_args(Slot)) <= MEANINGS
-    assert {f"explain-heard-{kind.replace('_', '-')}" for kind in MEANINGS} <= texts(LOCALES["engine"]).keys()
+    assert set(get_args(Slot)) <= SLOTS
+    assert {f"explain-heard-{kind.replace('_', '-')}" for kind in SLOTS} <= texts(LOCALES["engine"]).keys()
