@@ -15,6 +15,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
+from cryptography.fernet import Fernet
 from pydantic import SecretStr
 
 from bot.app import Platter
@@ -539,4 +540,13 @@ def test_what_stands_where_it_must_not_is_found(where: str) -> None:
     told.add(where, "Lupin", "ana")
     assert not leaks(told, [one])
     told.add(where, "Lupin", NOBODY)
+    assert len(leaks(told, [one])) == 1
+
+
+def test_letters_of_what_is_sealed_are_nobodys_secret() -> None:
+    one, told = Kept("ana", "lupin", "severe", str(uuid4())), Told()
+    token = Fernet(Fernet.generate_key()).encrypt(b"somebody else's installation").decode()
+    told.add("rows", f"installations: {token[:40]}LuPin{token[45:]}")
+    assert not leaks(told, [one])
+    told.add("rows", f"installations: {token[:40]} LuPin {token[47:]}")
     assert len(leaks(told, [one])) == 1

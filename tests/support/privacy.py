@@ -5,6 +5,7 @@ All is looked through for the words of a profile, so that a new table or key is 
 
 import io
 import json
+import re
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, redirect_stderr, redirect_stdout
@@ -104,11 +105,16 @@ NAMELESS = ("log", "output", "telemetry", "metrics", "model", "files")
 """Where it is told to nobody, and in no row, who somebody is."""
 
 
+SEALED = re.compile(r"gAAAAA[\w-]{80,}")
+"""What `bot.encryption` seals, as Fernet writes it: chance letters, among which a short word stands now and then."""
+
+
 def leaks(told: Told, kept: Iterable[Kept]) -> list[str]:
     """Whose secret stands where somebody else reads it, and around what."""
     found = []
     for one in kept:
-        for place, text in told.of_others(one.name):
+        for place, whole in told.of_others(one.name):
+            text = SEALED.sub("sealed", whole)
             for secret in (*one.secrets, *(one.ids if place in NAMELESS else ())):
                 if (at := text.casefold().find(secret.casefold())) >= 0:
                     found.append(f"{one.name}'s {secret} in {place}: …{text[max(0, at - 90) : at + 60]}…")
