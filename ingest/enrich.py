@@ -19,7 +19,7 @@ from engine.catalogue import (
     read_vibes,
     word_keys,
 )
-from engine.safety import Diets, read_claims, read_diets
+from engine.safety import Diets, house_diets, read_claims, read_diets, with_house_diets
 from ingest.identity import content_hash_of, dish_key_of, doc_id_of, restaurant_key_of
 from ingest.merge import Kept, Merged
 from ingest.parse import SourceItem
@@ -32,7 +32,22 @@ _SEVERAL_PARTS = re.compile(r"&|/|,|\+|\band\b|\bor\b|\bwith\b", re.IGNORECASE)
 def enrich(merged: Merged, indexed_at: datetime | None = None) -> list[MenuDocument]:
     """One document an item, in the order kept."""
     shared = _restaurant_fields(merged)
-    return [_document(kept, merged.restaurant_id, shared, indexed_at) for kept in merged.kept]
+    of_items = [_diets_of(kept.item.source) for kept in merged.kept]
+    house = house_diets(shared["restaurant_name"], shared["cuisine"], of_items)
+    return [
+        _document(kept, with_house_diets(diets, house), merged.restaurant_id, shared, indexed_at)
+        for kept, diets in zip(merged.kept, of_items, strict=True)
+    ]
+
+
+def _diets_of(source: SourceItem) -> Diets:
+    return read_diets(
+        name=source.name,
+        group=source.group,
+        description=source.description,
+        source_labels=source.labels,
+        source_options=source.diet_options,
+    )
 
 
 def _restaurant_fields(merged: Merged) -> dict[str, Any]:
@@ -64,18 +79,11 @@ def _restaurant_fields(merged: Merged) -> dict[str, Any]:
 
 
 def _document(
-    kept: Kept, restaurant_id: str, shared: dict[str, Any], indexed_at: datetime | None = None
+    kept: Kept, diets: Diets, restaurant_id: str, shared: dict[str, Any], indexed_at: datetime | None = None
 ) -> MenuDocument:
     source, document = kept.item.source, kept.restaurant
     course = course_of(menu=source.menu, group=source.group, name=source.name, description=source.description)
     portions = portions_of(kept.item, course)
-    diets = read_diets(
-        name=source.name,
-        group=source.group,
-        description=source.description,
-        source_labels=source.labels,
-        source_options=source.diet_options,
-    )
     name_words = word_keys(" ".join((kept.name, *(portion.name for portion in portions), source.group)))
     course = course_of(menu=source.menu, group=source.group, name=source.name, description=source.description)
     kitchens = (*cuisine_keys_of(source.name), *shared["cuisine_keys"])

@@ -17,7 +17,7 @@ from engine.catalogue import name_key
 from ingest.sizes import without_size_words
 
 # Raised whenever keys or derived fields are computed differently, so that a rerun rewrites unchanged items.
-KEYS_VERSION = 5
+KEYS_VERSION = 6
 
 # UUIDv5 of the project's own name under the URL namespace (RFC 9562, section 5.5): fixed for ever.
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "https://platter.invalid/menu-item")

@@ -79,7 +79,7 @@ from engine.answers.readings import (
     of_lifted,
 )
 from engine.answers.sheets import sheet, sheet_of_order, sheet_of_picks
-from engine.answers.unlabelled import left_out, of_apart, of_left_out, of_placeless
+from engine.answers.unlabelled import left_out, of_apart, of_left_out, of_none_states, of_placeless
 from engine.answers.usual import (
     asked_usual,
     kept_usual,
@@ -171,6 +171,7 @@ __all__ = [
     "of_food",
     "of_left_out",
     "of_lifted",
+    "of_none_states",
     "of_parts",
     "of_party",
     "of_placeless",

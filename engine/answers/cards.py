@@ -4,6 +4,7 @@ import re
 from datetime import date
 from decimal import Decimal
 
+from engine.answers import diet_sayings
 from engine.answers import why as counted_needs
 from engine.answers.dish_view import OtherPortion, Served, ordered
 from engine.answers.phrases import capitalised, enumerated, exact, joined, people, size_range, to_cents
@@ -172,13 +173,12 @@ def details(served: Served) -> tuple[Detail, ...]:
     document = served.document
     choices: list[Portion | OtherPortion] = [served.portion, *served.others]
     sizes = [_size_and_price(choice, served) for choice in choices]
-    labels = [say("label-in-words", label=said.label, words=said.words) for said in document.diet_evidence]
     pairs = [
         ("description", document.item_description),
         ("sizes", "\n".join(sizes)),
         ("estimate", _estimate(served.portion)),
         ("minimum-order", minimum_order(served)),
-        ("diets", "\n".join(labels) or joined(document.dietary_labels)),
+        ("diets", "\n".join(diet_sayings.with_words(document)) or joined(document.dietary_labels)),
         ("on-request", joined(document.dietary_options)),
         ("allergens", allergens(served)),
         ("choices", joined(document.modifier_groups)),
@@ -238,7 +238,8 @@ def card(served: Served, party: int | None, approximate: bool, today: date, more
     stated = warnings(served, today)
     marks = tuple(mark for mark in served.marks if mark not in stated)
     told = {need.label for need in served.needs}
-    labels = (for_need, *(label for label in document.dietary_labels if label not in told), *stated, *marks)
+    face = zip(document.dietary_labels, diet_sayings.on_the_face(document), strict=True)
+    labels = (for_need, *(said for label, said in face if label not in told), *stated, *marks)
     return Card(
         doc_id=document.doc_id,
         dish_key=document.dish_key,

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Literal
 
 from engine.answers import cards as card
+from engine.answers.diet_sayings import on_the_face
 from engine.answers.dish_view import Served
 from engine.answers.phrases import approximately, exact, joined, people, size_range
 from engine.answers.unlabelled import warned
@@ -61,7 +62,7 @@ def _rows_of_party(wants: Wants) -> list[Row]:
 
 def _rows_of_words(wants: Wants) -> list[Row]:
     rows: list[Row] = [
-        (say("compare-labels"), lambda dish: joined(dish.document.dietary_labels) or say("compare-not-stated")),
+        (say("compare-labels"), lambda dish: joined(on_the_face(dish.document)) or say("compare-not-stated")),
         (say("compare-minimum"), lambda dish: card.minimum_order(dish) or say("compare-none-stated")),
     ]
     if allergies := tuple(wants.severities):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.answers import cards as card
+from engine.answers.diet_sayings import by_words
 from engine.answers.dish_facts import of_diet, of_food, of_word
 from engine.answers.dish_view import OtherPortion, Served
 from engine.answers.headlines import so_far
@@ -101,7 +102,7 @@ def _diet(dish: Served, question: Question) -> str:
     if question.about:
         return clauses([_of_one_diet(dish, diet) for diet in question.about])
     document = dish.document
-    said = [say("diet-by-words", diet=evidence.label, words=evidence.words) for evidence in document.diet_evidence]
+    said = [by_words(one, one.label) for one in document.diet_evidence]
     labels = joined(said) or joined(document.dietary_labels) or say("menu-no-diet")
     on_request = [say("diets-on-request", diets=joined(document.dietary_options))] if document.dietary_options else []
     return clauses([labels, *on_request])
@@ -110,8 +111,7 @@ def _diet(dish: Served, question: Question) -> str:
 def _of_one_diet(dish: Served, diet: str) -> str:
     found = of_diet(dish.document, diet)
     if found.kind == "states":
-        by_words = say("diet-by-menus-words", diet=diet, words=found.words)
-        return by_words if found.words else say("diet-by-label", diet=diet)
+        return by_words(found.evidence, diet) if found.evidence else say("diet-by-label", diet=diet)
     return say(f"menu-of-diet-{found.kind}", diet=diet)
 
 

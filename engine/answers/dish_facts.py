@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.catalogue import Mention, MenuDocument, food_keys_for, kinds_of, mentions_in, stems, tokens
+from engine.catalogue import DietEvidence, Mention, MenuDocument, food_keys_for, kinds_of, mentions_in, stems, tokens
 from engine.safety import BROAD, KEYS, allergen_of, free_words, standing_of, usual_kitchen, with_implied
 
 Kind = Literal["contains", "may_contain", "names", "usual", "often", "states", "offers", "contradicts", "silent"]
@@ -19,6 +19,8 @@ class Statement:
     kind: Kind
     words: str = ""
     """The menu's own words, or the food or allergen that it names; "" where it only follows from several."""
+    evidence: DietEvidence | None = None
+    """Of a diet, who says it."""
 
 
 def of_food(document: MenuDocument, food: str) -> Statement:
@@ -90,7 +92,7 @@ def of_diet(document: MenuDocument, diet: str) -> Statement:
     if diet in document.diet_keys:
         for evidence in document.diet_evidence:
             if diet in with_implied([evidence.label]):
-                return Statement("states", evidence.words)
+                return Statement("states", evidence.words, evidence)
         return Statement("states", "")
     if diet in document.diet_conflict_keys:
         return Statement("contradicts")

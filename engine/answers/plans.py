@@ -10,6 +10,7 @@ from datetime import date
 from decimal import Decimal
 
 from engine.answers import cards as card
+from engine.answers import diet_sayings
 from engine.answers.dish_answers import guards, how_to_order
 from engine.answers.dish_view import Served, ordered
 from engine.answers.door import admitted, may_be_ordered
@@ -160,7 +161,7 @@ def line_of(line: FoundLine, document: MenuDocument, by: Drawn) -> PlanLine:
     amount = approximately(exact(money(line.cost), document.currency), line.is_estimated)
     if line.units != 1:
         amount = say("plan-line-cost-each", cost=amount, each=exact(money(line.unit_price), document.currency))
-    labels = (need or "", *document.dietary_labels, *warned)
+    labels = (need or "", *diet_sayings.on_the_face(document), *warned)
     return PlanLine(
         doc_id=line.doc_id,
         item_name=document.item_name,
@@ -494,8 +495,7 @@ def _detail(line: FoundLine, document: MenuDocument, wants: Wants) -> Detail:
         is_meal = line.role == MAIN_SLOT and portion.estimate.rule == _BITES
         estimate = replace(portion.estimate, rule=_BITES_A_MEAL) if is_meal else portion.estimate
         parts.append(say("rule-of-thumb", rule=says(estimate)))
-    labels = [say("label-in-words", label=said.label, words=said.words) for said in document.diet_evidence]
-    parts += [joined(labels) or joined(document.dietary_labels)]
+    parts += [joined(diet_sayings.with_words(document)) or joined(document.dietary_labels)]
     parts += [card.allergens(served), *([least] if (least := card.minimum_order(served)) else [])]
     return Detail(document.item_name, clauses([part for part in parts if part]))
 

@@ -36,6 +36,12 @@ def of_apart(turn_id: str, wants: Wants, total: int, count: Callable[[Wants], in
     return [_notice(turn_id, listing, number, wants, total == 0) for listing, number in found if listing and number]
 
 
+def of_none_states(wants: Wants, by_name: bool) -> list[Notice]:
+    """Before what stands apart where it is listed unasked; `by_name`: a dish or a course was wished for."""
+    said = none_passes(replace(wants, listing=None), 0, by_name)
+    return [Notice("none_states", say("sentence", said=capitalised(said)), leads=True)]
+
+
 def left_out(wants: Wants, count: Callable[[Wants], int]) -> int:
     """How many dishes the allergies in force leave out; `count`: as above."""
     return count(replace(wants, listing="out")) if kept_out(wants.severities) and not wants.listing else 0

@@ -69,7 +69,8 @@ class DietEvidence:
 
     label: str
     words: str
-    place: Literal["source", "name", "group", "description"]
+    place: Literal["source", "name", "group", "description", "restaurant"]
+    """Of a restaurant its name or its cuisine, which speak of all that it sells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,17 @@
 from dataclasses import replace
 from functools import partial
 
-from engine.answers import ask, left_out, of_apart, of_elsewhere, of_left_out, of_placeless, of_relaxed, so_far
+from engine.answers import (
+    ask,
+    left_out,
+    of_apart,
+    of_elsewhere,
+    of_left_out,
+    of_none_states,
+    of_placeless,
+    of_relaxed,
+    so_far,
+)
 from engine.conversation import Wants
 from engine.dependencies import Parts
 from engine.messages import Notice, Reply
@@ -22,6 +32,7 @@ def with_apart(reply: Reply, state: GraphState) -> Reply:
     count = partial(total_relaxed, candidates=candidates) if step.relaxed else candidates.total
     notices = (
         *of_relaxed(step.relaxed, kept_limits(state), state["decision"]),
+        *(of_none_states(kept, bool(candidates.asked)) if state["plan"].lists_apart else ()),
         *of_apart(reply.turn_id, kept, reply.total, count),
         *of_left_out(reply.turn_id, kept, left_out(kept, count), reply.total),
         *_of_elsewhere(reply, state),

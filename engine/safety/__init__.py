@@ -25,6 +25,7 @@ from engine.safety.gates import (
     verdicts_of,
 )
 from engine.safety.guard import FREE, UNSAID, free_words, guarded, standing_of, standings, usual_kitchen
+from engine.safety.house_diets import house_diets, with_house_diets
 from engine.safety.misspellings import NEIGHBOURS
 from engine.safety.statements import (
     caution,
@@ -40,8 +41,8 @@ __all__ = [
     "BROAD", "DIETS", "FREE", "FREE_BY_LABEL", "IMPLIES", "KEYS", "NEIGHBOURS", "ON_A_PAGE",
     "STATED_FREE", "UNGUARDED", "UNSAID", "Diets", "Guards", "Part", "Verdict", "Verdicts", "allergen_of",
     "allergens_named", "caution", "clause", "clause_out", "contradicts", "diet_label_of", "free_statement",
-    "free_words", "guarded", "guards_of", "has", "in_sight_of", "kept_out", "labels_offered", "mark",
+    "free_words", "guarded", "guards_of", "has", "house_diets", "in_sight_of", "kept_out", "labels_offered", "mark",
     "names_of_labels", "offers", "read_claims", "read_diets", "spellings_of_allergens", "standing_of", "standings",
     "states", "tag_of_free", "told_apart_by", "usual_kitchen", "verdict_codes", "verdict_of", "verdicts_of",
-    "with_chosen", "with_implied",
+    "with_chosen", "with_house_diets", "with_implied",
 ]  # fmt: skip

@@ -11,10 +11,12 @@ from typing import Any
 from engine.catalogue import COURSES, fold_key, kinds_of_phrase, leading_courses, members_of
 from engine.conversation import Change, Memory, Phrase, Understood, Wants, scoped
 from engine.reading import MenuTerms
+from engine.safety import told_apart_by
 from engine.search.candidates import CandidateSet
 from engine.search.counts import ResultCounts, Tally
 from engine.search.distance import around
 from engine.search.follow_ups import (
+    ENOUGH_DISHES,
     TO_CHEAPER,
     Step,
     can_filter_previous,
@@ -27,7 +29,7 @@ from engine.search.follow_ups import (
     steps_of,
 )
 from engine.search.query import Asked
-from engine.search.relaxing import APPLIES, relaxed, said_limits, within_city, without
+from engine.search.relaxing import APPLIES, kinds_apart, relaxed, said_limits, within_city, without
 from engine.search.wishes import resolve_wishes
 
 STEPPING = frozenset({"cheaper", "more_affordable", "serves_more", "other_restaurants"})
@@ -48,6 +50,8 @@ class Plan:
     """There is nothing to step from, or nothing below it: the Reply says so, and the state stays as it was."""
     from_kept: bool = False
     """Answered from the kept list of the last search."""
+    lists_apart: bool = False
+    """Nothing states the diet, and what does not say is listed in its place."""
 
     @property
     def step(self) -> Step:
@@ -82,6 +86,11 @@ def plan_search(
         kept = candidates.counts(wants, kept_mask(candidates.columns, memory))
         if enough_left(kept):
             return Plan((Step(wants),), (kept,), from_kept=True)
+    plan = _planned(wants, candidates, memory, understood)
+    return plan if plan.total or plan.nothing_new else _listing_apart(plan, candidates)
+
+
+def _planned(wants: Wants, candidates: CandidateSet, memory: Memory, understood: Understood) -> Plan:
     change = step_of(understood.change, understood.said)
     steps = _steps(wants, candidates, memory, understood, change)
     if not steps:
@@ -92,6 +101,23 @@ def plan_search(
     best = chosen(steps, tallies)
     nothing_new = best is None and change in STEPPING
     return Plan(steps, tried, len(tried) - 1 if best is None else best, nothing_new)
+
+
+def _listing_apart(plan: Plan, candidates: CandidateSet) -> Plan:
+    """Where nothing states the diet, what offers it or does not say is listed at once, each dish marked: an empty page
+    feeds nobody. What stands apart for a severe allergy stays behind its button."""
+    step = plan.step
+    if told_apart_by(step.wants.severities):
+        return plan
+    found = [(kind, candidates.counts(kind)) for kind in kinds_apart(step.wants)]
+    enough = next((one for one in found if one[1].total >= ENOUGH_DISHES), None)
+    kind, counts = enough or max(found, key=lambda one: one[1].total, default=(step.wants, plan.counts))
+    if not counts.total:
+        return plan
+    keeps = replace(step.keeps, listing=kind.listing) if step.keeps else None
+    steps = (*plan.steps[: plan.at], replace(step, wants=kind, keeps=keeps), *plan.steps[plan.at + 1 :])
+    tried = (*plan.tried[: plan.at], counts, *plan.tried[plan.at + 1 :])
+    return replace(plan, steps=steps, tried=tried, lists_apart=True)
 
 
 def _of_zip(step: Step, zip_code: str | None) -> Step:
