@@ -54,7 +54,7 @@ from engine.catalogue.food.mentions import (
     mentions,
     mentions_in,
 )
-from engine.catalogue.food.occasions import ANY, NOT_STATED, PESCATARIAN, leading_courses, served_as, served_on
+from engine.catalogue.food.occasions import ANY, NOT_STATED, PESCATARIAN, SHARED, leading_courses, served_as, served_on
 from engine.catalogue.food.synonyms import (
     HOUSE_NAMES,
     HOUSES,
@@ -101,6 +101,7 @@ __all__ = [
     "PESCATARIAN",
     "PLACE",
     "SEVERAL",
+    "SHARED",
     "SINGLE",
     "STOP_WORDS",
     "VIBES",

@@ -114,7 +114,12 @@ RULES: tuple[Rule, ...] = (
     Rule("when", "IN? DATE AND? (IN|APPROX)* BARE_TIME", 0.9),
     Rule("window", "TOPIC[delivery]? DUE? TIME[window] ( IN? DATE )?", 1.1),
     Rule("window", "IN? DATE AND? TOPIC[delivery]? DUE? TIME[window]", 1.1),
-    Rule("not_place", "( NEG IN? CITY / CITY NEG|STYLE|PEOPLE / NUM|COUNT|PEOPLE|PERSON FLOOR CITY )", 1.3),
+    Rule(
+        "not_place",
+        "( NEG IN? CITY / CITY NEG|STYLE|PEOPLE / NUM|COUNT|PEOPLE|PERSON FLOOR CITY /"
+        " ATTEND (IN|ME|WE|OTHERS)* FLOOR CITY|NAME )",
+        1.3,
+    ),
     Rule("when", "IN? BARE_DATE", -0.2),
     Rule("when", "(IN|CAP|APPROX)+ BARE_TIME ( IN? DATE )?", 0.3),
     Rule("not_when", "(NEG|CANNOT|REMOVE) (EAT|SET)? (DATE|TIME)", 0.8),
@@ -125,7 +130,7 @@ RULES: tuple[Rule, ...] = (
     Rule("course", "(QUALITY)* COURSE ( ( AND|OR )+ COURSE )*", 0.3),
     Rule("cuisine", "( ADD / AND[and|plus] )? CUISINE ( ( AND|OR )+ CUISINE )* ADD?", 0.4),
     Rule("wish", f"( WISH|ADD|WITH / AND[and|plus] )? WHAT ( {_SEP} WHAT )* ( {_SEP} WEAK )? ADD?", 0.3),
-    Rule("wish_unit", "UNIT SERVE (COUNT|HEADS)", 0.9),
+    Rule("wish_unit", "UNIT SERVE (COUNT|HEADS|SINGLE|DEFINITE|POSSESSOR|GATHERING)", 0.9),
     Rule("wish_unknown", "( WISH / SEEK WITH? ) UNKNOWN+ WHAT?", 0.1),
     Rule("quality", "QUALITY", 0.1),
     Rule("level", "LEVEL", 0.2),

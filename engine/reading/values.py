@@ -12,7 +12,8 @@ from engine.conversation import Need, Phrase, When
 from engine.reading.builders import MINDS
 from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, Wish
 from engine.reading.matcher import Match
-from engine.reading.mood import is_past
+from engine.reading.mood import is_past, parts_of
+from engine.reading.occasions import gatherings
 from engine.reading.parsed import Parsed
 from engine.reading.quotes import within
 
@@ -24,10 +25,16 @@ def occasions(parsed: Parsed) -> list[SlotEdit]:
     """They only rank, and take no word from what else it may be: "welcome lunch" is a lunch as well. What is told to be
     done is none ("share this list")."""
     told = [one.match for one, _ in parsed.pieces if one.match.has("COMMAND")]
+    known = [one for one in parsed.typed if one.type == "OCCASION"]
+    moods = parts_of(parsed.utterance, parsed.typed)
+    heads = [one for one in parsed.typed if one.type == "GATHERING" and one.start not in parsed.taken]
+    heads = [one for one in heads if not moods.at(one.start).is_past]
+    heads = [one for one in heads if not any(each.start < one.end and one.start < each.end for each in known)]
+    found = sorted([*known, *gatherings(parsed.utterance.tokens, parsed.types, heads)], key=lambda one: one.start)
     return [
         SlotEdit("occasion", "add", one.key, parsed.utterance.span(one.start, one.end))
-        for one in parsed.typed
-        if one.type == "OCCASION" and not any(match.start <= one.start < match.end for match in told)
+        for one in found
+        if not any(match.start <= one.start < match.end for match in told)
     ]
 
 

@@ -8,11 +8,11 @@ from typing import get_args, overload
 
 import numpy as np
 
-from engine.catalogue import Mask, Rows
+from engine.catalogue import Columns, Course, Mask, Rows, Wish, answer_of
 from engine.messages import Fit, Group
 from engine.pricing import SmallNumbers
 from engine.search.decision import Decision, Taken
-from engine.search.query import LAST, NEAREST, THEN
+from engine.search.query import LAST, NEAREST, THEN, answering
 from engine.search.rerank import kindred_courses
 
 _GROUPS: tuple[Group, ...] = get_args(Group)
@@ -50,6 +50,8 @@ class Ranking(Sequence[RankedDish]):
     """Dishes that are not of the kitchen that was asked for, whatever their house is; None for none of them."""
     sizes: SmallNumbers | None = None
     """Of every dish by what is known of its size, the least first; None: its size group."""
+    unsaid: SmallNumbers | None = None
+    """Of every dish 0 where it states itself free of the allergies in force; None: without any."""
 
     def __len__(self) -> int:
         return len(self.places)
@@ -88,6 +90,9 @@ class Ranking(Sequence[RankedDish]):
 PER_RESTAURANT = 3
 """On a page, unless one restaurant is in scope (rule book, "Order of results")."""
 
+OF_EACH, OF_A_PAGE = 3, 10
+"""Places of ten for each of several wishes, where a dish answers it (rule book, "Order of results")."""
+
 MOST_NEAR = 5
 """Of what does not name what was asked for, on a page (rule book, "What was asked")."""
 
@@ -116,27 +121,53 @@ def page(
 ) -> Page:
     """The next `limit` dishes that were not shown (`skip_dish_keys`), at most `per_restaurant` of one restaurant.
 
-    A page that would be short takes more from the same restaurants, and only then what does not name what was asked
-    for (of that, what an arm found: `MOST_NEAR` at most, of the course of the best dish) or, where nothing was asked
-    for, drinks, sauces and add-ons. Groups keep their
-    order on the page, and so does what states itself free of an allergy; within one, what the cap let through comes
-    first. `beside`: restaurants of dishes that were brought for counted needs, one a dish, which count towards the cap.
+    Each of several wishes has its places, and the first one said stands first. A page that would be short takes more
+    from the same restaurants, and only then what does not name what was asked for (of that, what an arm found:
+    `MOST_NEAR` at most, of the course of the best dish) or, where nothing was asked for, drinks, sauces and add-ons.
+    Groups keep their order on the page, and so does what states itself free of an allergy; within one, what the cap
+    let through comes first. `beside`: restaurants of dishes that were brought for counted needs, one a dish, which
+    count towards the cap.
     """
     decision = ranked.decision
     asked_first, fill_up = _pools(ranked, skip_dish_keys)
     chosen: list[int] = []
+    cap = limit if one_restaurant else per_restaurant
+    answers = _answers_to_each(decision)
+    of_each = min(max(1, limit * OF_EACH // OF_A_PAGE), limit // max(1, len(answers)))
+    for answer in answers:
+        _take(chosen, asked_first[answer[asked_first]], decision, len(chosen) + of_each, cap, beside)
     for pool in (asked_first, fill_up):
         most = min(limit, len(chosen) + MOST_NEAR) if decision.asked and pool is fill_up else limit
-        _take(chosen, pool, decision, most, limit if one_restaurant else per_restaurant, beside)
+        _take(chosen, pool, decision, most, cap, beside)
         _take(chosen, pool, decision, most, limit)
     # Sorting is stable: within a group the rounds above stay in turn, and what is only near stays as it was ranked.
     near = NEAREST if decision.asked else LAST + 1
     sizes = np.where(decision.group < near, decision.size_group if ranked.sizes is None else ranked.sizes, 0)
     lead = decision.group if ranked.lead is None else ranked.lead
-    shown = sorted(chosen, key=lambda place: (lead[place], sizes[place]))
+    standing = [lead, sizes]
+    if answers:
+        unsaid = np.zeros(len(decision), dtype=np.int8) if ranked.unsaid is None else ranked.unsaid
+        standing = [decision.group == NEAREST, unsaid, *(~one for one in answers), *standing]
+    shown = sorted(chosen, key=lambda place: [one[place] for one in standing])
     named = _counted(decision, shown)
     remaining = _counted(decision, asked_first) + _counted(decision, fill_up) - named
     return Page(tuple(map(ranked.dish, shown)), len(shown) - named, remaining)
+
+
+def _answers_to_each(decision: Decision) -> list[Mask]:
+    """For each of several wishes, which dishes answer it."""
+    return [answer_of(decision.columns, _answering, _Answering(asked))[decision.rows] for asked in decision.asked.each]
+
+
+@dataclass(frozen=True, slots=True)
+class _Answering:
+    """The question which rows answer one of several wishes, whatever limit is in force."""
+
+    asked: tuple[Wish, ...] | Course
+
+
+def _answering(columns: Columns, question: _Answering) -> Mask:
+    return answering(columns, question.asked)
 
 
 def _pools(ranked: Ranking, skip_dish_keys: Collection[str]) -> tuple[Rows, Rows]:

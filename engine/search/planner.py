@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.catalogue import COURSES, fold_key, kinds_of_phrase, leading_courses, members_of
+from engine.catalogue import COURSES, Course, Wish, fold_key, kinds_of_phrase, leading_courses, members_of
 from engine.conversation import Change, Memory, Phrase, Understood, Wants, scoped
 from engine.reading import MenuTerms
 from engine.safety import told_apart_by
@@ -199,7 +199,15 @@ def asked_of(wants: Wants, terms: MenuTerms) -> Asked:
     kinds = tuple(kind for wish in wished for kind in kinds_of_phrase(wish.text))
     several = tuple(filter(None, (resolve_wishes((wish,), terms) for wish in wished))) if len(wished) > 1 else ()
     leading = leading_courses(fold_key(occasion_of(wants)))
-    return Asked(resolve_wishes(wished, terms), courses, kinds, leading, several)
+    return Asked(resolve_wishes(wished, terms), courses, kinds, leading, several, _each(wished, wants.courses, terms))
+
+
+def _each(
+    wished: Sequence[Phrase], courses: Sequence[Course], terms: MenuTerms
+) -> tuple[tuple[Wish, ...] | Course, ...]:
+    dishes = [resolve_wishes((wish,), terms) for wish in wished if not wish.beside]
+    each = (*filter(None, dishes), *courses)
+    return each if len(each) > 1 and not any(wish.either for wish in wished) else ()
 
 
 def occasion_of(wants: Wants) -> str:

@@ -32,6 +32,9 @@ class Asked:
     """Courses of the occasion, which stand first where neither a dish nor a course was asked for."""
     several: tuple[tuple[Wish, ...], ...] = ()
     """Where more than one dish was wished for, every way of saying each of them, what only comes beside included."""
+    each: tuple[tuple[Wish, ...] | Course, ...] = ()
+    """What all is asked for, where that is more than one: every way of saying a dish, or a course, in the order said;
+    empty where one of them will do ("sushi or ramen")."""
 
     def __bool__(self) -> bool:
         """A dish or a course was asked for."""
@@ -70,6 +73,13 @@ def groups_of(columns: Columns, asked: Asked) -> npt.NDArray[np.int8]:
     if asked.courses:
         groups[columns.course.among(asked.courses)] = NAMED
     return groups
+
+
+def answering(columns: Columns, asked: tuple[Wish, ...] | Course) -> Mask:
+    """The rows that answer one of several wishes."""
+    if isinstance(asked, str):
+        return columns.course.among(frozenset((asked,)))
+    return _where(columns, asked, describing)
 
 
 def _where(columns: Columns, wishes: tuple[Wish, ...], find: Callable[[Columns, tuple[Wish, ...]], Mask]) -> Mask:

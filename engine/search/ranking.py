@@ -90,7 +90,8 @@ def order(
             (apart_from_sides(decision, sides), _GROUPS),
         ]
     keys = (*of_its_like, *among_them, (place, len(scores) + 1))
-    return Ranking(decision, _sorted(keys, len(decision)), scores, lead, foreign == FOREIGN, sizes)
+    unsaid = _unsaid(decision, guards) if guards else np.zeros(len(decision), dtype=np.int8)
+    return Ranking(decision, _sorted(keys, len(decision)), scores, lead, foreign == FOREIGN, sizes, unsaid)
 
 
 _LEADS = _GROUPS * _GROUPS * _GROUPS
@@ -100,12 +101,18 @@ def _lead(decision: Decision, guards: Guards) -> SmallNumbers:
     """By what was asked, and by how the menu stands to the allergies."""
     if not guards:
         return decision.group
-    unsaid = Verdicts(answer_of(decision.columns, verdict_codes, guards)[decision.rows]).rank
+    unsaid = _unsaid(decision, guards)
     if decision.asked:
         lead: SmallNumbers = decision.group * _GROUPS + unsaid
     else:
         lead = (decision.group == LAST) * np.int8(_GROUPS * _GROUPS) + unsaid * _GROUPS + decision.group
     return lead
+
+
+def _unsaid(decision: Decision, guards: Guards) -> SmallNumbers:
+    """0 of what states itself free of the allergies, more of what does not say."""
+    rank: SmallNumbers = Verdicts(answer_of(decision.columns, verdict_codes, guards)[decision.rows]).rank
+    return rank
 
 
 def _sorted(keys: Iterable[_Key], count: int) -> Rows:

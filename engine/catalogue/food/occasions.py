@@ -165,6 +165,10 @@ def served_on(said: str) -> tuple[str, ...]:
     return _in_turn(_named(_BY_OCCASION, said) or _named(_BY_MANNER, said))
 
 
+SHARED = _SERVED["potluck"][0]
+"""Words of dishes for a gathering of no kind that is known: what is set out for all."""
+
+
 @lru_cache(maxsize=4_096)
 def served_as(said: str) -> tuple[str, ...]:
     """The same of the courses and meals that are named."""
