@@ -51,9 +51,7 @@ async def _picked(person: Person, place: Wants, people: People, state: GraphStat
     name = PART_OF[state["understood"].command or "for_me"]
     town, recent = await habits_of(person, parts)
     town = Town(place.city, place.state or "") if place.city else town
-    # Whatever the last page listed: what is picked states the diets in force.
-    wants = replace(state["wants"], listing=None)
-    picks = await picked_for(person, town, SHOWN, parts, people, recent, wants)
+    picks = await picked_for(person, town, SHOWN, parts, people, recent, state["wants"])
     part = {"page": picks.picked, "behind": picks.unsaid, "flagged": picks.flagged}[name]
     there = await candidates_now([one.card.doc_id for one in part], parts)
     as_anybodys = [one for each in there if (one := picked_now(each, Profile(), 0, now))]
@@ -61,7 +59,7 @@ async def _picked(person: Person, place: Wants, people: People, state: GraphStat
     reply = Reply(
         turn.turn_id,
         "answer",
-        headline=_headline(name, picks, bool(cards), wants),
+        headline=_headline(name, picks, bool(cards), state["wants"]),
         cards=cards,
         quick_replies=_below(turn.turn_id, picks) if name == "page" else (),
         total=len(cards),

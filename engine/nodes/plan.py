@@ -1,6 +1,6 @@
 """Plan of the search: which wants hold, what passes by them, what the arms are to rank, and by which words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from langgraph.runtime import Runtime
 
@@ -101,7 +101,8 @@ def served_here(query: str, asked: Asked, state: GraphState, parts: Parts) -> tu
     level = (wants.price_level,) if wants.price_level == "expensive" else ()
     said = fold_key(" ".join((query, occasion_of(wants), *level, *_left_out(wants))))
     of_occasion, of_course = served_on(said), served_as(said)
-    if not of_occasion and not of_course and not _are_called_so(wants.occasion, terms):
+    if not of_occasion and not of_course and any(" " in one for one in wants.occasion):
+        # By a single word dishes may be called ("corporate lunch"), by "nurses week" none is.
         of_occasion = SHARED
     if not asked.courses:
         return tuple(_known(" ".join((*of_occasion, *of_course)), query, terms))
@@ -110,11 +111,6 @@ def served_here(query: str, asked: Asked, state: GraphState, parts: Parts) -> tu
     fit = tuple(word for word in of_occasion if courses_of(snapshot.columns, (forms_of(word),)) & asked.courses)
     served = fit if len(fit) >= ENOUGH else (*fit, *of_course)
     return tuple(word for word in _known(" ".join(served), query, terms) if word not in _VESSELS)
-
-
-def _are_called_so(occasions: Sequence[str], terms: MenuTerms) -> bool:
-    """Dishes are called after the occasion ("corporate lunch"); true of none."""
-    return all(word in terms.words for one in occasions for word in fold_key(one).split() if word not in STOP_WORDS)
 
 
 ENOUGH = 3

@@ -212,6 +212,8 @@ async def _search(wants: Wants, recent: Sequence[str], snapshot: Snapshot, parts
         "understood": Understood(Said(), "search"),
     }
     state = {**state, **await plan(state, parts)}
+    if state["plan"].lists_apart:
+        return ()
     served = (*recent[:RECENT_MOST], *state["dishes_served"])
     state = {**state, "dishes_served": tuple(dict.fromkeys(served))}
     by_words, by_meaning = await asyncio.gather(bm25(state, parts), vector(state, parts))

@@ -54,7 +54,9 @@ class Situation:
         if understood is None:
             return None
         plan = plan_search(merge(self.memory, understood), self.candidates, self.memory, understood, self.generation)
-        return plan if plan.total and self._changes(plan.counts) else None
+        # What only does not say is no reason to offer a diet.
+        offers = plan.total and not plan.lists_apart
+        return plan if offers and self._changes(plan.counts) else None
 
     def _changes(self, counts: ResultCounts) -> bool:
         """A document that is shown no longer passes, so that the page cannot be the same."""
