@@ -36,9 +36,9 @@ def of_apart(turn_id: str, wants: Wants, total: int, count: Callable[[Wants], in
     return [_notice(turn_id, listing, number, wants, total == 0) for listing, number in found if listing and number]
 
 
-def of_none_states(wants: Wants, by_name: bool) -> list[Notice]:
-    """Before what stands apart where it is listed unasked; `by_name`: a dish or a course was wished for."""
-    said = none_passes(replace(wants, listing=None), 0, by_name)
+def of_none_states(wants: Wants) -> list[Notice]:
+    """Before what stands apart where it is listed unasked."""
+    said = none_passes(replace(wants, listing=None), 0)
     return [Notice("none_states", say("sentence", said=capitalised(said)), leads=True)]
 
 

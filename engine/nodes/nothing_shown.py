@@ -32,7 +32,7 @@ def with_apart(reply: Reply, state: GraphState) -> Reply:
     count = partial(total_relaxed, candidates=candidates) if step.relaxed else candidates.total
     notices = (
         *of_relaxed(step.relaxed, kept_limits(state), state["decision"]),
-        *(of_none_states(kept, bool(candidates.asked)) if state["plan"].lists_apart else ()),
+        *(of_none_states(kept) if state["plan"].lists_apart else ()),
         *of_apart(reply.turn_id, kept, reply.total, count),
         *of_left_out(reply.turn_id, kept, left_out(kept, count), reply.total),
         *_of_elsewhere(reply, state),

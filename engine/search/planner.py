@@ -87,7 +87,7 @@ def plan_search(
         if enough_left(kept):
             return Plan((Step(wants),), (kept,), from_kept=True)
     plan = _planned(wants, candidates, memory, understood)
-    return plan if plan.total or plan.nothing_new else _listing_apart(plan, candidates)
+    return plan if len(plan.counts.rows) or plan.nothing_new else _listing_apart(plan, candidates)
 
 
 def _planned(wants: Wants, candidates: CandidateSet, memory: Memory, understood: Understood) -> Plan:
@@ -104,8 +104,9 @@ def _planned(wants: Wants, candidates: CandidateSet, memory: Memory, understood:
 
 
 def _listing_apart(plan: Plan, candidates: CandidateSet) -> Plan:
-    """Where nothing states the diet, what offers it or does not say is listed at once, each dish marked: an empty page
-    feeds nobody. What stands apart for a severe allergy stays behind its button."""
+    """Where no dish states the diet, what offers it or does not say is listed at once, each dish marked: an empty page
+    feeds nobody. Where some do, those nearest to the wish are shown. What stands apart for a severe allergy stays
+    behind its button."""
     step = plan.step
     if told_apart_by(step.wants.severities):
         return plan

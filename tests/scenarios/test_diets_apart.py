@@ -48,33 +48,49 @@ async def test_a_dish_that_contradicts_the_diet_is_in_neither_kind(talk: Talks) 
     assert not [line for line in lines_of(listed) if "fish" in line.casefold()]
 
 
-async def test_where_nothing_states_it_what_does_not_say_is_listed_and_no_limit_is_dropped(talk: Talks) -> None:
+async def test_where_nothing_called_so_states_it_the_notice_leads_and_no_limit_is_dropped(talk: Talks) -> None:
     person = talk()
     answer = await person.says("halal tacos for 20 in Boston under $40 a head")
+    assert answer["total"] == 0
+    apart = [one for one in answer["notices"] if one["code"].startswith("apart_")]
+    assert apart
+    assert all(one["leads"] for one in apart)
+    assert "relaxed" not in codes(answer)
+    assert "nothing of that name states that it is halal" in answer["answer"]
+    assert answer["filters"].get("price_per_person_max") == 40
+
+
+NOWHERE = "kosher lunch for 20 in Boston under $40 a head"
+"""No dish of Boston states it, whatever it is called."""
+
+
+async def test_where_nothing_states_it_what_does_not_say_is_listed_and_no_limit_is_dropped(talk: Talks) -> None:
+    person = talk()
+    answer = await person.says(NOWHERE)
     assert answer["total"] > 0
-    assert notice(answer, "none_states")["text"] == "Nothing of that name states that it is halal."
+    assert notice(answer, "none_states")["text"] == "No dish states that it is kosher."
     assert notice(answer, "none_states")["leads"]
-    assert "dishes that do not say whether they are halal" in answer["answer"]
-    assert all("does not say whether halal" in line for line in lines_of(answer))
+    assert "dishes that do not say whether they are kosher" in answer["answer"]
+    assert all("does not say whether kosher" in line for line in lines_of(answer))
     assert not codes(answer) & {"relaxed", "apart_unstated", "apart_options"}
     assert answer["filters"].get("price_per_person_max") == 40
-    assert answer["filters"]["dietary_labels"] == ["halal"]
+    assert answer["filters"]["dietary_labels"] == ["kosher"]
 
 
 async def test_it_is_listed_page_by_page_and_said_again_with_what_comes_next(talk: Talks) -> None:
     person = talk()
-    first = await person.says("halal tacos for 20 in Boston", max_results=3)
+    first = await person.says(NOWHERE, max_results=3)
     more = await person.says("more", max_results=3)
     assert more["total"] == first["total"]
-    assert all("does not say whether halal" in line for line in lines_of(more))
+    assert all("does not say whether kosher" in line for line in lines_of(more))
     fewer = await person.says("actually for 12")
-    assert "dishes that do not say whether they are halal" in fewer["answer"]
+    assert "dishes that do not say whether they are kosher" in fewer["answer"]
     assert notice(fewer, "none_states")["leads"]
 
 
 async def test_what_a_severe_allergy_keeps_apart_stays_behind_its_button(talk: Talks) -> None:
     person = talk()
-    answer = await person.says("halal tacos for 20 in Boston, one of us carries an EpiPen for sesame")
+    answer = await person.says(f"{NOWHERE}, one of us carries an EpiPen for sesame")
     assert answer["results"] == []
     assert "none_states" not in codes(answer)
 
