@@ -114,12 +114,7 @@ RULES: tuple[Rule, ...] = (
     Rule("when", "IN? DATE AND? (IN|APPROX)* BARE_TIME", 0.9),
     Rule("window", "TOPIC[delivery]? DUE? TIME[window] ( IN? DATE )?", 1.1),
     Rule("window", "IN? DATE AND? TOPIC[delivery]? DUE? TIME[window]", 1.1),
-    Rule(
-        "not_place",
-        "( NEG IN? CITY / CITY NEG|STYLE|PEOPLE / NUM|COUNT|PEOPLE|PERSON FLOOR CITY /"
-        " ATTEND (IN|ME|WE|OTHERS)* FLOOR CITY|NAME )",
-        1.3,
-    ),
+    Rule("not_place", "( NEG IN? CITY / CITY NEG|STYLE|PEOPLE / NUM|COUNT|PEOPLE|PERSON FLOOR CITY )", 1.3),
     Rule("when", "IN? BARE_DATE", -0.2),
     Rule("when", "(IN|CAP|APPROX)+ BARE_TIME ( IN? DATE )?", 0.3),
     Rule("not_when", "(NEG|CANNOT|REMOVE) (EAT|SET)? (DATE|TIME)", 0.8),

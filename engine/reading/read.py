@@ -106,26 +106,35 @@ def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Seque
 
 def _placed(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     """Behind "in" a word that is no cuisine as it is typed is none ("in Portland"), and a name with a capital, where
-    the phrase ends with it, is nobody's ("in Austin"): they are places, known or not. Where somebody comes from is no
-    dish ("flying in from London")."""
+    the phrase ends with it, is nobody's ("in Austin"): they are places, known or not. Where somebody comes from is
+    neither a place to deliver to nor a dish ("flying in from London")."""
     behind = {one.end for one in typed if one.type == "INSIDE"}
-    comes = any(one.type == "ATTEND" for one in typed)
-    from_where = {one.end for one in typed if one.type == "FLOOR" and comes}
+    origins = {one.end: one.start for one in typed if one.type == "FLOOR" and _somebody_comes(one, utterance, typed)}
     known = {at for one in typed if one.type in KNOWN_PLACES for at in range(one.start, one.end)}
     ends = {one.start for one in typed if one.type in ENDS_PLACE} | {len(utterance.tokens)}
 
     def is_elsewhere(one: Typed) -> bool:
-        is_capital = utterance.tokens[one.start].raw[:1].isupper()
-        if one.start in from_where and (one.type, one.key) == ("DISH", "word"):
-            return is_capital
         if one.start not in behind or one.start in known:
             return False
-        is_name = (one.type, one.key) == ("PERSON", "name") and is_capital
+        is_name = (one.type, one.key) == ("PERSON", "name") and utterance.tokens[one.start].raw[:1].isupper()
         return (is_name and one.end in ends) or (one.type == "CUISINE" and one.score < 1)
+
+    def is_origin(one: Typed) -> bool:
+        return one.start in origins or (one.type == "IN" and one.end in origins)
 
     strange = [one for one in typed if is_elsewhere(one)]
     unread = [Typed("UNKNOWN", one.start, one.end, "") for one in strange if one.end == one.start + 1]
-    return [one for one in typed if one not in strange] + unread
+    told = [Typed("STORY", one.start, one.end, "") for one in typed if one.start in origins]
+    return [one for one in typed if one not in strange and not is_origin(one)] + unread + told
+
+
+def _somebody_comes(start: Typed, utterance: Utterance, typed: Sequence[Typed]) -> bool:
+    """Before this word, in its clause."""
+    clause = utterance.tokens[start.start].clause
+    return any(
+        one.type == "ATTEND" and one.end <= start.start and utterance.tokens[one.start].clause == clause
+        for one in typed
+    )
 
 
 KNOWN_PLACES = frozenset({"CITY", "STATE", "AREA", "ZIP"})

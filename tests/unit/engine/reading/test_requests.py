@@ -172,3 +172,38 @@ def test_diet_or_meal_is_no_cuisine_though_restaurants_are_called_so(word: str, 
     edits = read_line(line.format(word), OF_SUCH_PLACES, NOW, UTC).edits
     assert not [edit for edit in edits if edit.slot == "cuisine"]
     assert [edit.value for edit in edits if edit.slot in ("diet", "meal")] in ([word], [CALLED_SO[word]])
+
+
+@given(
+    st.sampled_from(("Boston", "Portland", "London", "Osaka")),
+    st.sampled_from(("our ceo is flying in from {}, lunch for 12", "clients visiting us from {}, need tacos for 12",
+                     "two people are coming in from {} and we want lunch")),
+)  # fmt: skip
+def test_where_somebody_comes_from_is_no_place_to_deliver_to_and_no_dish(city: str, line: str) -> None:
+    assert not values(line.format(city), "place")
+    assert city.lower() not in " ".join(one.phrase.text for one in values(line.format(city), "wish"))
+
+
+@given(
+    st.sampled_from(("nurses week", "last day of school party", "staff appreciation", "team day", "donor gathering",
+                     "block captains reunion")),
+    st.sampled_from(("{}", "lunch for our {}", "food for a {} on Friday", "{} for 40 in Boston")),
+)  # fmt: skip
+def test_a_gathering_is_an_occasion_whatever_it_is_called(gathering: str, line: str) -> None:
+    said = values(line.format(gathering), "occasion")
+    assert any(gathering.split()[-1] in one for one in said), said
+    assert not values(line.format(gathering), "wish")
+
+
+@given(st.sampled_from(("what a week", "see you next week", "the party is on Friday", "we had a great party last week",
+                        "any day works", "busy month")))  # fmt: skip
+def test_a_time_or_what_is_known_or_over_is_no_occasion(line: str) -> None:
+    assert not values(line, "occasion")
+
+
+@given(
+    st.sampled_from(("platters", "trays", "party trays")),
+    st.sampled_from(("{} for a get-together", "{} for the board", "{} for our donors")),
+)
+def test_how_it_comes_is_what_is_wanted_where_nothing_else_is(unit: str, line: str) -> None:
+    assert [one.phrase.text for one in values(line.format(unit), "wish")] == [unit]

@@ -14,6 +14,7 @@ from engine.catalogue.filter_masks import match
 from engine.catalogue.filters import Filters, Tier
 from engine.conversation.wants import Wants
 from engine.pricing.portion_math import currency_of_place
+from engine.safety import guards_of
 from engine.search.constraints import Demand
 from engine.search.decision import Decision, decide
 from engine.search.fusion import Fused, Hit
@@ -457,3 +458,34 @@ def test_what_is_estimated_stands_between_stated_sizes_and_unknown_ones() -> Non
     ranking = order(decision, fused("Pasta A/North End Catering", "Pasta B/North End Catering"))
     assert names(ranking) == ["Pasta D", "Pasta C", "Pasta B", "Pasta A"]
     assert [one.fit for one in ranking] == ["fits", "stated", "estimated", "size_unknown"]
+
+
+BOTH = Asked((wish("pasta"), wish("salad")), each=((wish("pasta"),), (wish("salad"),)))
+
+
+@given(st.integers(0, 12), st.integers(0, 12), st.integers(1, 10), st.booleans())
+def test_each_of_several_wishes_has_its_places_and_the_first_said_stands_first(
+    pastas: int, salads: int, limit: int, salads_are_sized: bool
+) -> None:
+    size = portion(40, 10 if salads_are_sized else None)
+    rows = [dish(f"Pasta {at:02}", portion(40, 10), restaurant=f"P{at}") for at in range(pastas)]
+    rows += [dish(f"Salad {at:02}", size, restaurant=f"S{at}") for at in range(salads)]
+    shown = names(page(order(decided(rows, Demand(party=10), BOTH), []), limit))
+    assert len(shown) == min(limit, pastas + salads)
+    assert shown == sorted(shown, key=lambda name: name.startswith("Salad"))
+    for word, count in (("Pasta", pastas), ("Salad", salads)):
+        assert sum(name.startswith(word) for name in shown) >= min(count, limit * 3 // 10 or limit // 2)
+
+
+@given(st.lists(st.sampled_from(("Pasta", "Salad", "Pasta Salad")), min_size=1, max_size=12), st.booleans())
+def test_what_states_itself_free_stands_first_for_several_wishes_too(kinds: list[str], salads_are_free: bool) -> None:
+    free = {"claim_keys": ("free:peanut",)}
+    rows = [
+        dish(f"{kind} {at:02}", portion(40, 10), restaurant=f"R{at}",
+             **(free if ("Salad" in kind) == salads_are_free else {}))
+        for at, kind in enumerate(kinds)
+    ]  # fmt: skip
+    ranking = order(decided(rows, Demand(), BOTH), [], guards=guards_of({"peanuts": "moderate"}))
+    shown = names(page(ranking, 10))
+    is_free = [("Salad" in name) == salads_are_free for name in shown]
+    assert is_free == sorted(is_free, reverse=True)
