@@ -109,8 +109,10 @@ def _placed(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     the phrase ends with it, is nobody's ("in Austin"): they are places, known or not. Where somebody comes from is
     neither a place to deliver to nor a dish ("flying in from London")."""
     behind = {one.end for one in typed if one.type == "INSIDE"}
-    origins = {one.end: one.start for one in typed if one.type == "FLOOR" and _somebody_comes(one, utterance, typed)}
     known = {at for one in typed if one.type in KNOWN_PLACES for at in range(one.start, one.end)}
+    names = known | {at for at, token in enumerate(utterance.tokens) if token.raw[:1].isupper()}
+    from_where = (one for one in typed if one.type == "FLOOR" and one.end in names)
+    origins = {one.end for one in from_where if _somebody_comes(one, utterance, typed)}
     ends = {one.start for one in typed if one.type in ENDS_PLACE} | {len(utterance.tokens)}
 
     def is_elsewhere(one: Typed) -> bool:
