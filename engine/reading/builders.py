@@ -491,14 +491,6 @@ _ANY_SLOTS: dict[str, Slot] = {
 }  # fmt: skip
 
 
-@builder("for_event")
-def _for_event(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    """ "Food for a party": what it is for, and no number of people."""
-    event = match.first("GROUP")
-    assert event is not None
-    yield edit(event, utterance, "occasion", "add", utterance.words(event.start, event.end).lower())
-
-
 @builder("sort")
 def _sort(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """ "Cheapest first", "sort by price"."""

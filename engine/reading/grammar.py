@@ -87,7 +87,6 @@ RULES: tuple[Rule, ...] = (
     Rule("party_times", "FACTOR PEOPLE", 1.0),
     Rule("party_more", "PUNCT[+|-] BARE_NUM", 0.2, is_tight=True),
     Rule("no_cuisine", "CUISINE PEOPLE", 0.9),
-    Rule("for_event", "SERVE GROUP[event]", 0.2),
     Rule("party", "HEADS HEAD TIME|BARE_TIME|TIME_UNIT", 1.3),
     Rule("party_me", "( ALONE / ONLY ME[self] )", 1.0, is_tight=True),
     Rule("amount", f"( (SET|ONLY|REPAIR) DEICTIC? INTO? / (DEICTIC|SET|REPAIR)+ ) {_H}", 0.6),

@@ -195,12 +195,13 @@ def steps_tried(plan: Plan, memory: Memory) -> dict[str, dict[str, Any]]:
 
 def asked_of(wants: Wants, terms: MenuTerms) -> Asked:
     """The dish and course wishes, with the catalogue's spellings and synonyms."""
-    courses = frozenset(course for course in COURSES if course in wants.courses)
+    courses = tuple(course for course in COURSES if course in wants.courses)
     wished = _wished(wants, terms)
     kinds = tuple(kind for wish in wished for kind in kinds_of_phrase(wish.text))
     several = tuple(filter(None, (resolve_wishes((wish,), terms) for wish in wished))) if len(wished) > 1 else ()
     leading = leading_courses(fold_key(occasion_of(wants)))
-    return Asked(resolve_wishes(wished, terms), courses, kinds, leading, several, _each(wished, wants.courses, terms))
+    wishes, each = resolve_wishes(wished, terms), _each(wished, courses, terms)
+    return Asked(wishes, frozenset(courses), kinds, leading, several, each)
 
 
 def _each(

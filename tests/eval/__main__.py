@@ -46,6 +46,7 @@ GOALS: dict[str, Goals] = {
         "nDCG@10, all": at_least(0.80, RELEVANCE),
         "nDCG@10, held": at_least(0.80, RELEVANCE),
         "nDCG@10, new": at_least(0.80, RELEVANCE),
+        "nDCG@10, fresh": at_least(0.80, RELEVANCE),
         "page, less the better arm": at_least(0.04, RELEVANCE),
         "page, slices that are worse": at_most(0, RELEVANCE),
         "fused, less the better arm": at_least(0.04, RELEVANCE),

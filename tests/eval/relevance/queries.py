@@ -6,7 +6,7 @@ from pathlib import Path
 
 QUERIES = Path(__file__).parent / "queries.jsonl"
 SLICES = ("dish", "cuisine", "diet", "occasion", "misspelt", "long", "named", "quality")
-HALVES = ("dev", "held", "new")
+HALVES = ("dev", "held", "new", "fresh")
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +14,9 @@ class Query:
     id: str
     slice: str
     half: str
-    """ "dev": looked at while tuning; "held": only reported; "new": written later, by people who saw neither code nor
-    menus, and graded once the pages stood. A misspelt query is in the half of its twin."""
+    """ "dev": looked at while tuning; "held": only reported; "new" and "fresh": written later, by people who saw
+    neither code nor menus, and graded once the pages stood; "new" has been looked at since. A misspelt query is in the
+    half of its twin."""
     text: str
     twin: str | None = None
     """Of a misspelt query: the id of the same query spelt right."""
