@@ -25,13 +25,14 @@ OfPerson = Literal["for_me", "for_me_unsaid", "for_me_flagged"]
 """Dishes are picked for whoever says it; those of which menus do not say enough for them, which is pressed alone; those
 that are left out for them."""
 Command = (
-    Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared"]
+    Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared", "list"]
     | Picking
     | OfPlatter
     | OfOffice
     | OfPerson
 )
-"""`shared`: a list of another thread is what this one begins with; it is never said."""
+"""`shared`: a list of another thread is what this one begins with; it is never said. `list`: what is picked, else
+the page."""
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
     "more", "back", "compare", "show_options", "show_unstated", "show_placeless", "show_out", "show_place",

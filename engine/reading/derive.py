@@ -25,6 +25,11 @@ _PICKS: dict[Op, Picking] = {"set": "pick", "add": "pick", "remove": "unpick", "
 
 def understood_of(reading: Reading, memory: Memory) -> Understood:
     """A turn as it is answered. `reading` is resolved: nothing in it waits for the thread."""
+    if reading.command == "list":
+        is_page = memory.page and not memory.picks
+        reading = replace(
+            reading, command=None if is_page else "picks", step="show_dishes" if is_page else reading.step
+        )
     if reading.command == "houses":
         reading = replace(reading, command=None, question=Question(WHICH_PLACE), judged=None)
     memory = begun_anew(memory) if reading.anew else memory

@@ -130,6 +130,7 @@ RULES: tuple[Rule, ...] = (
     Rule("level", "LEVEL", 0.2),
     Rule("exclude", f"( NEG|DISLIKE|FORBID|CANNOT / DISLIKE PUNCT[:] ) {_LITTLE} {_THINGS}", 0.6),
     Rule("exclude", f"{_THING} ( (AND|OR)+ {_THING} )* (FORBID|GONE)", 0.6),
+    Rule("exclude", "ALLERGEN PUNCT[-]? LEFT_OUT", 0.2, is_tight=True),
     Rule("exclude", f"NEG GIVE {_GIVEN} {_THINGS}", 0.8),
     Rule(
         "exclude", f"NEG (REF_NOUN|OF_US|COURSE|UNIT|MEAL|DIET|CUISINE|WHAT)+ (ASK|UNIT)* (WITH|CONTAIN) {_THINGS}", 0.8
@@ -171,12 +172,16 @@ RULES: tuple[Rule, ...] = (
     Rule("sort", "SORT", 1.0),
     Rule("undo", "UNDO", 0.5),
     Rule("compare", "COMPARE", 0.5),
-    Rule("compare_picks", "COMPARE COMMAND[picks]", 1.2),
+    Rule("compare_picks", "COMPARE COMMAND[picks|list]", 1.2),
     Rule("command", "COMMAND", 1.0),
     Rule("bare", "BARE", 0.0),
-    Rule("share_picks", "COMMAND[share] COMMAND[picks]", 1.5),
+    Rule("share_picks", "COMMAND[share] COMMAND[picks|list]", 1.5),
     Rule("file", f"{_SENT} COMMAND[file] ( OF? DEICTIC? (DEICTIC|REF_NOUN|CHOICES|ENUMERATE) )?", 1.4),
-    Rule("file_picks", "(GIVE|WISH|ME)* ( COMMAND[picks] COMMAND[file] / COMMAND[file] OF? COMMAND[picks] )", 2.6),
+    Rule(
+        "file_picks",
+        "(GIVE|WISH|ME)* ( COMMAND[picks|list] COMMAND[file] / COMMAND[file] OF? COMMAND[picks|list] )",
+        2.6,
+    ),
     Rule("of_them", "SEEK[house]", 0.2),
     Rule("covers", "COMMAND[covers] NAME+", 1.0, is_tight=True),
     Rule("any", "ANY|NOIDEA", 0.2),

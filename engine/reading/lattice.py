@@ -53,11 +53,12 @@ class Utterance:
         return self.raw[self.tokens[start].start : self.tokens[end - 1].end] if end > start else ""
 
     def words(self, start: int, end: int) -> str:
-        """Tokens as they were meant: as typed, but for misspelt ones."""
+        """Tokens as they were meant: as typed, but for misspelt and shortened ones ("w/")."""
         here = self.tokens[start:end]
-        if not any(token.meant for token in here):
+        meant = [token.meant or (token.text if len(token.raw) > 1 and "/" in token.raw else "") for token in here]
+        if not any(meant):
             return self.text(start, end)
-        parts = (token.meant or token.raw for token in here)
+        parts = (word or token.raw for word, token in zip(meant, here, strict=True))
         gaps = (self.raw[one.end : other.start] for one, other in pairwise(here))
         return "".join(part + gap for part, gap in zip_longest(parts, gaps, fillvalue=""))
 

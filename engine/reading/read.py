@@ -109,10 +109,8 @@ def _placed(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     the phrase ends with it, is nobody's ("in Austin"): they are places, known or not. Where somebody comes from is
     neither a place to deliver to nor a dish ("flying in from London")."""
     behind = {one.end for one in typed if one.type == "INSIDE"}
+    origins = _origins(utterance, typed)
     known = {at for one in typed if one.type in KNOWN_PLACES for at in range(one.start, one.end)}
-    names = known | {at for at, token in enumerate(utterance.tokens) if token.raw[:1].isupper()}
-    from_where = (one for one in typed if one.type == "FLOOR" and one.end in names)
-    origins = {one.end for one in from_where if _somebody_comes(one, utterance, typed)}
     ends = {one.start for one in typed if one.type in ENDS_PLACE} | {len(utterance.tokens)}
 
     def is_elsewhere(one: Typed) -> bool:
@@ -130,13 +128,23 @@ def _placed(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     return [one for one in typed if one not in strange and not is_origin(one)] + unread + told
 
 
-def _somebody_comes(start: Typed, utterance: Utterance, typed: Sequence[Typed]) -> bool:
-    """Before this word, in its clause."""
-    clause = utterance.tokens[start.start].clause
-    return any(
-        one.type == "ATTEND" and one.end <= start.start and utterance.tokens[one.start].clause == clause
-        for one in typed
-    )
+def _origins(utterance: Utterance, typed: Sequence[Typed]) -> frozenset[int]:
+    """Where the names begin of where somebody comes from: behind "from", who comes or who it is before it."""
+    types = types_of(utterance, typed)
+    names = {one.start for one in typed if one.type in KNOWN_PLACES}
+    names |= {at for at, token in enumerate(utterance.tokens) if token.raw[:1].isupper()}
+    found = set()
+    for one in typed:
+        is_ours = one.end < len(types) and "POSSESSOR" in types[one.end]
+        at = one.end + is_ours
+        if one.type == "FLOOR" and at in names:
+            clauses = [token.clause for token in utterance.tokens]
+            before = [types[place] for place in range(one.start) if clauses[place] == clauses[one.start]]
+            is_known = not types[at].isdisjoint(KNOWN_PLACES)
+            are_theirs = (is_ours or is_known) and before and before[-1] & {"PEOPLE", "PERSON"}
+            if are_theirs or any("ATTEND" in here for here in before):
+                found.add(at)
+    return frozenset(found)
 
 
 KNOWN_PLACES = frozenset({"CITY", "STATE", "AREA", "ZIP"})
@@ -193,9 +201,12 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     no_longer = [one for one in typed if one.type == "NO_LONGER" and _is_denied(utterance, one, kinds)]
     named = [one for one in typed if one.type in NUMERIC and _is_name(utterance, one, kinds)]
     wholes += [one for one in named if one.type == "RANGE"]
+    free_of = [one for one in typed if one.type == "DIET" and "FREE" in kinds[one.end - 1]]
     for one in typed:
         here = kinds[one.start]
         number = numbers.get(one.start)
+        if one.type == "FREE" and not any(_is_part(one, label) for label in free_of):
+            kept.append(replace(one, type="LEFT_OUT"))
         if one.type == "DISH" and number is not None and number < one.end and number in fed:
             one = replace(one, start=number)
         if one.type == "DISH" and one.key == "weak":
@@ -209,6 +220,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
             or one in named
+            or (one.type in ("DISH", "FOOD") and any(_is_part(one, diet) for diet in free_of))
             or (one.type == "SEEK" and one.key == HOUSE and not _is_of_a_dish(utterance, one, typed))
             or (one.type in ("STEP", "ANY", "EXTRA") and any(_is_part(one, phrase) for phrase in no_longer))
             or (one.type == "WITH" and any(_is_part(one, pick) for pick in picks))

@@ -276,7 +276,7 @@ _RULES: tuple[_Rule, ...] = (
     _Rule("SPLIT (DEICTIC|LOT|MEAL|OVER|AND)* ( NUM VENUE )?", _places, anytime=True),
     _Rule("(IN|ON|ONLY|OVER|FROM|CAP)* NUM ( OR NUM )? (OF|ANOTHER|MANY)* VENUE ONLY?", _places, anytime=True),
     _Rule("(IN|ON|OVER|FROM)* MANY (OF|ANOTHER)* VENUE", _places, anytime=True),
-    _Rule("DISHES", _step("show_dishes")),
+    _Rule("STEP[show_dishes]", _step("show_dishes")),
     _Rule("(KIND|ORDINAL) LOT+", _other_plan),
     _Rule("LOT NUM", _other_plan),
     _Rule("(WISH|ENUMERATE|DEFINITE)* (KIND|ORDINAL) (LOT|REF_NOUN)+", _other_plan, alone=True),

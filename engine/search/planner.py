@@ -208,7 +208,8 @@ def _each(
     wished: Sequence[Phrase], courses: Sequence[Course], terms: MenuTerms
 ) -> tuple[tuple[Wish, ...] | Course, ...]:
     dishes = [resolve_wishes((wish,), terms) for wish in wished if not wish.beside]
-    each = (*filter(None, dishes), *courses)
+    # A dressing is no dish that a page has places for.
+    each = (*filter(None, dishes), *(course for course in courses if course != "addon"))
     return each if len(each) > 1 and not any(wish.either for wish in wished) else ()
 
 

@@ -31,6 +31,8 @@ FILTERED = ("words, filtered", "meaning, filtered", "fused, filtered")
 PAGE = "page"
 DECLINED = "doesn't matter"
 """The answer to the one question a thread is asked (how many, and where), so that there is a page to measure."""
+DISHES = "show me the dishes"
+"""What follows where restaurants answer ("who has pad thai"): dishes are what is graded."""
 
 Run = dict[str, list[str]]
 """Query id → doc_ids, best first."""
@@ -85,6 +87,8 @@ async def _answered(engine: Engine, listening: Listening, parts: Parts, text: st
     reply = await say(engine, thread, text)
     if reply.kind == "question":
         reply = await say(engine, thread, DECLINED)
+    if reply.kind == "places":
+        reply = await say(engine, thread, DISHES)
     row = await parts.log.last(thread)
     assert row is not None
     wants = memory_from_json(row.memory_after).wants

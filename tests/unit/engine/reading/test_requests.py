@@ -207,3 +207,36 @@ def test_a_time_or_what_is_known_or_over_is_no_occasion(line: str) -> None:
 )
 def test_how_it_comes_is_what_is_wanted_where_nothing_else_is(unit: str, line: str) -> None:
     assert [one.phrase.text for one in values(line.format(unit), "wish")] == [unit]
+
+
+@given(
+    st.sampled_from((("nut free", "nut-free"), ("gluten-free", "gluten-free"), ("dairy free", "dairy-free"))),
+    st.sampled_from(("do you have {} cookies", "have you got any {} cookies?", "{} cookies, for a classroom")),
+)
+def test_a_food_that_is_left_out_by_a_label_is_no_wish(label: tuple[str, str], line: str) -> None:
+    said, diet = label
+    reading = read(line.format(said))
+    found = {edit.slot: edit.value for edit in (*reading.edits, *reading.asked)}
+    assert found["diet"] == diet
+    assert found["wish"].phrase.text == "cookies"
+    assert "exclude" not in found
+
+
+@given(
+    st.sampled_from(("egg", "soy", "shellfish", "sesame")), st.sampled_from(("{} free cupcakes", "{}-free cupcakes"))
+)
+def test_an_allergen_that_no_label_names_is_left_out(food: str, line: str) -> None:
+    assert [one.words for one in values(line.format(food), "exclude")] == [(food,)]
+    assert [one.phrase.text for one in values(line.format(food), "wish")] == ["cupcakes"]
+
+
+@given(st.sampled_from(("tacos", "salad", "curry")), st.sampled_from(("salsa", "rice", "croutons")))
+def test_with_may_be_shortened_by_a_stroke(dish: str, beside: str) -> None:
+    short, whole = f"{dish} w/ {beside} for 12", f"{dish} with {beside} for 12"
+    assert values(short, "wish") == values(whole, "wish")
+
+
+@given(st.sampled_from(("show me the list again", "what were the options?", "show those again", "back to the list")))
+def test_the_page_is_asked_for_again_by_a_step(line: str) -> None:
+    assert read(line).step in ("show_dishes", "back")
+    assert not read(line).edits
