@@ -120,7 +120,7 @@ def _placed(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
         return (is_name and one.end in ends) or (one.type == "CUISINE" and one.score < 1)
 
     def is_origin(one: Typed) -> bool:
-        return one.start in origins or (one.type == "IN" and one.end in origins)
+        return one.start in origins or (one.type == "IN" and one.end in origins.values())
 
     strange = [one for one in typed if is_elsewhere(one)]
     unread = [Typed("UNKNOWN", one.start, one.end, "") for one in strange if one.end == one.start + 1]
@@ -128,12 +128,13 @@ def _placed(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     return [one for one in typed if one not in strange and not is_origin(one)] + unread + told
 
 
-def _origins(utterance: Utterance, typed: Sequence[Typed]) -> frozenset[int]:
-    """Where the names begin of where somebody comes from: behind "from", who comes or who it is before it."""
+def _origins(utterance: Utterance, typed: Sequence[Typed]) -> dict[int, int]:
+    """Where the names begin of where somebody comes from, each with the end of its "from", who comes or who it is
+    before it."""
     types = types_of(utterance, typed)
     names = {one.start for one in typed if one.type in KNOWN_PLACES}
     names |= {at for at, token in enumerate(utterance.tokens) if token.raw[:1].isupper()}
-    found = set()
+    found: dict[int, int] = {}
     for one in typed:
         is_ours = one.end < len(types) and "POSSESSOR" in types[one.end]
         at = one.end + is_ours
@@ -143,8 +144,8 @@ def _origins(utterance: Utterance, typed: Sequence[Typed]) -> frozenset[int]:
             is_known = not types[at].isdisjoint(KNOWN_PLACES)
             are_theirs = (is_ours or is_known) and before and before[-1] & {"PEOPLE", "PERSON"}
             if are_theirs or any("ATTEND" in here for here in before):
-                found.add(at)
-    return frozenset(found)
+                found[at] = one.end
+    return found
 
 
 KNOWN_PLACES = frozenset({"CITY", "STATE", "AREA", "ZIP"})
