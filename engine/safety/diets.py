@@ -59,7 +59,8 @@ class Diets:
     """Diets that the item's own words contradict."""
 
 
-def _ordered(labels: Iterable[str]) -> tuple[str, ...]:
+def in_order(labels: Iterable[str]) -> tuple[str, ...]:
+    """Those of `DIETS` in its order, the source's others behind."""
     found = set(labels)
     if not found:
         return ()
@@ -113,7 +114,7 @@ def _group_labels(group: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         carried = with_implied(word.label for word in said_in(part)) - offered
         stated = carried if stated is None else stated & carried
     bracketed = {word.label for word in said if text[word.start - 1] in OPENING} - offered if outer else set()
-    return _without_implied((stated or NOTHING) | bracketed), _ordered(offered)
+    return _without_implied((stated or NOTHING) | bracketed), in_order(offered)
 
 
 def _outside_brackets(text: Sequence[str]) -> list[str]:
@@ -128,7 +129,7 @@ def _outside_brackets(text: Sequence[str]) -> list[str]:
 def _without_implied(labels: Iterable[str]) -> tuple[str, ...]:
     found = set(labels)
     implied = set().union(*(IMPLIES.get(label, NOTHING) for label in found))
-    return _ordered(found - implied)
+    return in_order(found - implied)
 
 
 def _read_description(reading: _Reading, text: Sequence[str]) -> None:
@@ -240,15 +241,15 @@ def _decide(
     keys = with_implied(stated)
     if not _is_of_plants(found):
         conflicts |= _group_conflicts(group) - keys
-    options = _ordered(label for label in reading.options if label not in stated)
+    options = in_order(label for label in reading.options if label not in stated)
     return Diets(
-        labels=_ordered(stated),
+        labels=in_order(stated),
         options=options,
-        evidence=tuple(stated[label] for label in _ordered(stated))
+        evidence=tuple(stated[label] for label in in_order(stated))
         + tuple(reading.options[label] for label in options),
-        keys=_ordered(keys),
-        option_keys=_ordered(with_implied(options)),
-        conflict_keys=_ordered(conflicts),
+        keys=in_order(keys),
+        option_keys=in_order(with_implied(options)),
+        conflict_keys=in_order(conflicts),
     )
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from engine.catalogue import DietEvidence, tokens
 from engine.safety.diet_labels import DIETS, HALAL, KOSHER, VEGAN, VEGETARIAN
 from engine.safety.diet_words import is_offered, said_in, stands_beside_or, with_implied
-from engine.safety.diets import Diets
+from engine.safety.diets import Diets, in_order
 
 _OF_KITCHENS = frozenset((HALAL, KOSHER))
 """How all is cooked that a kitchen cooks."""
@@ -45,13 +45,13 @@ def with_house_diets(diets: Diets, house: Collection[DietEvidence]) -> Diets:
     ]
     if not new:
         return diets
-    labels = {*diets.labels, *(one.label for one in new)}
-    keys = with_implied((*diets.keys, *(one.label for one in new)))
+    added = tuple(one.label for one in new)
+    labels, keys = in_order((*diets.labels, *added)), in_order(with_implied((*diets.keys, *added)))
     return replace(
         diets,
-        labels=tuple(diet for diet in DIETS if diet in labels) + tuple(sorted(labels - set(DIETS))),
+        labels=labels,
         options=tuple(one for one in diets.options if one not in labels),
-        evidence=tuple(one for one in diets.evidence if one.label not in {each.label for each in new}) + tuple(new),
-        keys=tuple(diet for diet in DIETS if diet in keys) + tuple(sorted(keys - set(DIETS))),
+        evidence=tuple(one for one in diets.evidence if one.label not in added) + tuple(new),
+        keys=keys,
         option_keys=tuple(one for one in diets.option_keys if one not in keys),
     )
