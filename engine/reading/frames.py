@@ -17,6 +17,7 @@ from engine.reading.parsed import Parsed
 from engine.reading.shown import STEP_TOPICS
 from engine.reading.unread import kinds_of, spans_of
 from engine.reading.values import (
+    beside_dishes,
     counting,
     day_within,
     exact,
@@ -85,7 +86,7 @@ def framed(parsed: Parsed) -> Reading:
         edits = [edit for edit in edits if not (isinstance(edit.value, Place) and edit.value.unknown)]
     if any(edit.slot in BEGINS_REQUEST for edit in edits):
         edits += within_dishes(parsed)
-    edits = left_out(set_against(edits, parsed), repaired)
+    edits = beside_dishes(left_out(set_against(edits, parsed), repaired))
     edits = day_within([hour(edit, edits, parsed) for edit in edits], parsed)
     hence = [tokens[one.start].start for one in parsed.typed if one.type == "HENCE"]
     counted = counting(edits, parsed)

@@ -167,6 +167,13 @@ def left_out(edits: Sequence[SlotEdit], repaired: Sequence[int]) -> list[SlotEdi
     return [edit for edit in edits if not is_named_again(edit)]
 
 
+def beside_dishes(edits: Sequence[SlotEdit]) -> list[SlotEdit]:
+    """ "Caesar salad, dressing on the side": what is added to a dish is no wish beside it."""
+    others = [edit for edit in edits if (edit.slot, edit.op, edit.value) != ("course", "set", "addon")]
+    is_dish = any(edit.slot in ("wish", "course") and edit.op != "remove" for edit in others)
+    return others if is_dish else list(edits)
+
+
 def _is_same(wanted: SlotEdit, out: SlotEdit) -> bool:
     value, other = wanted.value, out.value
     if not isinstance(other, Exclusion):

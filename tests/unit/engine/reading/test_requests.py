@@ -240,3 +240,10 @@ def test_with_may_be_shortened_by_a_stroke(dish: str, beside: str) -> None:
 def test_the_page_is_asked_for_again_by_a_step(line: str) -> None:
     assert read(line).step in ("show_dishes", "back")
     assert not read(line).edits
+
+
+@given(st.sampled_from(("dressing", "sauce")), st.sampled_from(("caesar salad", "garden salad")))
+def test_what_is_added_to_a_dish_is_no_wish_beside_it(added: str, dish: str) -> None:
+    line = f"{dish} for 12, {added} separate please"
+    assert "addon" not in values(line, "course")
+    assert values(line, "wish") == values(f"{dish} for 12", "wish")
