@@ -85,7 +85,6 @@ def _document(
     course = course_of(menu=source.menu, group=source.group, name=source.name, description=source.description)
     portions = portions_of(kept.item, course)
     name_words = word_keys(" ".join((kept.name, *(portion.name for portion in portions), source.group)))
-    course = course_of(menu=source.menu, group=source.group, name=source.name, description=source.description)
     kitchens = (*cuisine_keys_of(source.name), *shared["cuisine_keys"])
     fields: dict[str, Any] = {
         **shared,

@@ -27,9 +27,7 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
     """A turn as it is answered. `reading` is resolved: nothing in it waits for the thread."""
     if reading.command == "list":
         is_page = memory.page and not memory.picks
-        reading = replace(
-            reading, command=None if is_page else "picks", step="show_dishes" if is_page else reading.step
-        )
+        reading = replace(reading, command=None, step="show_dishes") if is_page else replace(reading, command="picks")
     if reading.command == "houses":
         reading = replace(reading, command=None, question=Question(WHICH_PLACE), judged=None)
     memory = begun_anew(memory) if reading.anew else memory

@@ -100,7 +100,7 @@ def framed(parsed: Parsed) -> Reading:
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
     if any(act.kind == "question" for _, act in acts) or len({edit.slot for edit in edits} & BEGINS_REQUEST) > 1:
         acts = [(part, act) for part, act in acts if act.kind != "command" or act.value in ("pick", "unpick")]
-    edits = [*edits, *occasions(parsed), *parsed.guarded.edits]
+    edits = [*edits, *occasions(parsed, parts), *parsed.guarded.edits]
     which_place = question_of(parsed, parts, [*edits, *asked], gone)
     starts_over = begins_anew(parsed, parts, part_of, [*edits, *asked])
     acts = [(part, act) for part, act in acts if not (starts_over and act == Act("command", START_OVER))]

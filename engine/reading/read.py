@@ -131,20 +131,19 @@ def _placed(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
 def _origins(utterance: Utterance, typed: Sequence[Typed]) -> dict[int, int]:
     """Where the names begin of where somebody comes from, each with the end of its "from", who comes or who it is
     before it."""
-    types = types_of(utterance, typed)
-    names = {one.start for one in typed if one.type in KNOWN_PLACES}
-    names |= {at for at, token in enumerate(utterance.tokens) if token.raw[:1].isupper()}
-    found: dict[int, int] = {}
-    for one in typed:
-        is_ours = one.end < len(types) and "POSSESSOR" in types[one.end]
+    tokens, found = utterance.tokens, dict[int, int]()
+    floors = [one for one in typed if one.type == "FLOOR" and one.end < len(tokens)]
+    types = types_of(utterance, typed) if floors else []
+    for one in floors:
+        is_ours = "POSSESSOR" in types[one.end]
         at = one.end + is_ours
-        if one.type == "FLOOR" and at in names:
-            clauses = [token.clause for token in utterance.tokens]
-            before = [types[place] for place in range(one.start) if clauses[place] == clauses[one.start]]
-            is_known = not types[at].isdisjoint(KNOWN_PLACES)
-            are_theirs = (is_ours or is_known) and before and before[-1] & {"PEOPLE", "PERSON"}
-            if are_theirs or any("ATTEND" in here for here in before):
-                found[at] = one.end
+        is_known = at < len(tokens) and not types[at].isdisjoint(KNOWN_PLACES)
+        if not (is_known or (at < len(tokens) and tokens[at].raw[:1].isupper())):
+            continue
+        before = [types[place] for place in range(one.start) if tokens[place].clause == tokens[one.start].clause]
+        are_theirs = (is_ours or is_known) and before and before[-1] & {"PEOPLE", "PERSON"}
+        if are_theirs or any("ATTEND" in here for here in before):
+            found[at] = one.end
     return found
 
 

@@ -12,7 +12,7 @@ from engine.conversation import Need, Phrase, When
 from engine.reading.builders import MINDS
 from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, Wish
 from engine.reading.matcher import Match
-from engine.reading.mood import is_past, parts_of
+from engine.reading.mood import Parts, is_past
 from engine.reading.occasions import gatherings
 from engine.reading.parsed import Parsed
 from engine.reading.quotes import within
@@ -21,15 +21,17 @@ NEAR = 4
 """Words between a number of people and what is told of them: "two of the new hires are all allergic to"."""
 
 
-def occasions(parsed: Parsed) -> list[SlotEdit]:
+def occasions(parsed: Parsed, parts: Parts) -> list[SlotEdit]:
     """They only rank, and take no word from what else it may be: "welcome lunch" is a lunch as well. What is told to be
     done is none ("share this list")."""
     told = [one.match for one, _ in parsed.pieces if one.match.has("COMMAND")]
     known = [one for one in parsed.typed if one.type == "OCCASION"]
-    moods = parts_of(parsed.utterance, parsed.typed)
-    heads = [one for one in parsed.typed if one.type == "GATHERING" and one.start not in parsed.taken]
-    heads = [one for one in heads if not moods.at(one.start).is_past]
-    heads = [one for one in heads if not any(each.start < one.end and one.start < each.end for each in known)]
+    free = [one for one in parsed.typed if one.type == "GATHERING" and one.start not in parsed.taken]
+    heads = [
+        one
+        for one in free
+        if not parts.at(one.start).is_past and not any(each.start < one.end and one.start < each.end for each in known)
+    ]
     found = sorted([*known, *gatherings(parsed.utterance.tokens, parsed.types, heads)], key=lambda one: one.start)
     return [
         SlotEdit("occasion", "add", one.key, parsed.utterance.span(one.start, one.end))

@@ -8,7 +8,7 @@ from typing import get_args, overload
 
 import numpy as np
 
-from engine.catalogue import Columns, Course, Mask, Rows, Wish, answer_of
+from engine.catalogue import Mask, Rows, answer_of
 from engine.messages import Fit, Group
 from engine.pricing import SmallNumbers
 from engine.search.decision import Decision, Taken
@@ -132,7 +132,7 @@ def page(
     asked_first, fill_up = _pools(ranked, skip_dish_keys)
     chosen: list[int] = []
     cap = limit if one_restaurant else per_restaurant
-    answers = _answers_to_each(decision)
+    answers = [answer_of(decision.columns, answering, one)[decision.rows] for one in decision.asked.each]
     of_each = min(max(1, limit * OF_EACH // OF_A_PAGE), limit // max(1, len(answers)))
     for answer in answers:
         _take(chosen, asked_first[answer[asked_first]], decision, len(chosen) + of_each, cap, beside)
@@ -146,28 +146,12 @@ def page(
     lead = decision.group if ranked.lead is None else ranked.lead
     standing = [lead, sizes]
     if answers:
-        unsaid = np.zeros(len(decision), dtype=np.int8) if ranked.unsaid is None else ranked.unsaid
-        standing = [decision.group == NEAREST, unsaid, *(~one for one in answers), *standing]
+        unsaid = () if ranked.unsaid is None else (ranked.unsaid,)
+        standing = [decision.group == NEAREST, *unsaid, *(~one for one in answers), *standing]
     shown = sorted(chosen, key=lambda place: [one[place] for one in standing])
     named = _counted(decision, shown)
     remaining = _counted(decision, asked_first) + _counted(decision, fill_up) - named
     return Page(tuple(map(ranked.dish, shown)), len(shown) - named, remaining)
-
-
-def _answers_to_each(decision: Decision) -> list[Mask]:
-    """For each of several wishes, which dishes answer it."""
-    return [answer_of(decision.columns, _answering, _Answering(asked))[decision.rows] for asked in decision.asked.each]
-
-
-@dataclass(frozen=True, slots=True)
-class _Answering:
-    """The question which rows answer one of several wishes, whatever limit is in force."""
-
-    asked: tuple[Wish, ...] | Course
-
-
-def _answering(columns: Columns, question: _Answering) -> Mask:
-    return answering(columns, question.asked)
 
 
 def _pools(ranked: Ranking, skip_dish_keys: Collection[str]) -> tuple[Rows, Rows]:

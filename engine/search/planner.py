@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.catalogue import COURSES, Course, Wish, fold_key, kinds_of_phrase, leading_courses, members_of
+from engine.catalogue import COURSES, fold_key, kinds_of_phrase, leading_courses, members_of
 from engine.conversation import Change, Memory, Phrase, Understood, Wants, scoped
 from engine.reading import MenuTerms
 from engine.safety import told_apart_by
@@ -198,19 +198,14 @@ def asked_of(wants: Wants, terms: MenuTerms) -> Asked:
     courses = tuple(course for course in COURSES if course in wants.courses)
     wished = _wished(wants, terms)
     kinds = tuple(kind for wish in wished for kind in kinds_of_phrase(wish.text))
-    several = tuple(filter(None, (resolve_wishes((wish,), terms) for wish in wished))) if len(wished) > 1 else ()
+    alone = [(wish, ways) for wish in wished if (ways := resolve_wishes((wish,), terms))]
+    several = tuple(ways for _, ways in alone) if len(wished) > 1 else ()
+    # What comes beside a dish, or on it, has no places of its own on a page.
+    dishes = (ways for wish, ways in alone if not wish.beside)
+    each = (*dishes, *(course for course in courses if course != "addon"))
+    each = each if len(each) > 1 and not any(wish.either for wish in wished) else ()
     leading = leading_courses(fold_key(occasion_of(wants)))
-    wishes, each = resolve_wishes(wished, terms), _each(wished, courses, terms)
-    return Asked(wishes, frozenset(courses), kinds, leading, several, each)
-
-
-def _each(
-    wished: Sequence[Phrase], courses: Sequence[Course], terms: MenuTerms
-) -> tuple[tuple[Wish, ...] | Course, ...]:
-    dishes = [resolve_wishes((wish,), terms) for wish in wished if not wish.beside]
-    # A dressing is no dish that a page has places for.
-    each = (*filter(None, dishes), *(course for course in courses if course != "addon"))
-    return each if len(each) > 1 and not any(wish.either for wish in wished) else ()
+    return Asked(resolve_wishes(wished, terms), frozenset(courses), kinds, leading, several, each)
 
 
 def occasion_of(wants: Wants) -> str:

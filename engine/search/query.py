@@ -33,8 +33,8 @@ class Asked:
     several: tuple[tuple[Wish, ...], ...] = ()
     """Where more than one dish was wished for, every way of saying each of them, what only comes beside included."""
     each: tuple[tuple[Wish, ...] | Course, ...] = ()
-    """What all is asked for, where that is more than one: every way of saying a dish, or a course, in the order said;
-    empty where one of them will do ("sushi or ramen")."""
+    """What all is asked for, where that is more than one: every way of saying a dish, in the order said, and the
+    courses; empty where one of them will do ("sushi or ramen")."""
 
     def __bool__(self) -> bool:
         """A dish or a course was asked for."""

@@ -74,8 +74,9 @@ def order(
     sizes = _unknown(decision) if by_price else decision.size_group
     foreign = kitchen(decision, scores, cuisines)
     near = (decision.group == NEAREST) & bool(decision.asked)
+    unsaid = _unsaid(decision, guards) if guards else None
     of_its_like: _Keys = [
-        (lead := _lead(decision, guards), _LEADS),
+        (lead := _lead(decision, unsaid), _LEADS),
         (np.where(near, 0, sizes), SIZE_GROUPS),
         (np.where(near, 0, kind), 1 << _KIND_BITS),
         (np.where(near, 0, form_apart(decision, served)), _GROUPS),
@@ -90,18 +91,16 @@ def order(
             (apart_from_sides(decision, sides), _GROUPS),
         ]
     keys = (*of_its_like, *among_them, (place, len(scores) + 1))
-    unsaid = _unsaid(decision, guards) if guards else np.zeros(len(decision), dtype=np.int8)
     return Ranking(decision, _sorted(keys, len(decision)), scores, lead, foreign == FOREIGN, sizes, unsaid)
 
 
 _LEADS = _GROUPS * _GROUPS * _GROUPS
 
 
-def _lead(decision: Decision, guards: Guards) -> SmallNumbers:
-    """By what was asked, and by how the menu stands to the allergies."""
-    if not guards:
+def _lead(decision: Decision, unsaid: SmallNumbers | None) -> SmallNumbers:
+    """By what was asked, and by how the menu stands to the allergies in force; None: without any."""
+    if unsaid is None:
         return decision.group
-    unsaid = _unsaid(decision, guards)
     if decision.asked:
         lead: SmallNumbers = decision.group * _GROUPS + unsaid
     else:

@@ -49,9 +49,10 @@ class TeamsDoor:
         """Thread → a turn of it; those whose list was shared, or whose order was asked how to place, have "", and
         neither is done again: nothing but its thread tells what is answered then."""
         self._named: dict[tuple[str, int], str] = {}
-        self._told_in: dict[str, str] = {}
         """Turn and part → what the platform calls a post that does not name them: a root post, what is told where
         nobody can tell of it, how an order is placed."""
+        self._told_in: dict[str, str] = {}
+        """Turn of an order → what a post is called that its thread alone tells of."""
 
     def event(self, place: int, chance: Random) -> Event:
         thread, user = chance.randrange(places.THREADS), f"u{chance.randrange(places.PEOPLE)}"

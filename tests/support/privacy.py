@@ -79,6 +79,10 @@ class Kept:
         return Profile(((self.allergen, self.severity),), learned=learned)
 
 
+SEALED = re.compile(r"gAAAAA[\w-]{80,}")
+"""What `bot.encryption` seals, as Fernet writes it: chance letters, among which a short word stands now and then."""
+
+
 @dataclass
 class Told:
     """All that was sent, said or written, by where; each with who alone reads it."""
@@ -87,7 +91,7 @@ class Told:
 
     def add(self, where: str, text: object, reader: str = NOBODY) -> None:
         told = text if isinstance(text, str) else json.dumps(without_choices(text), default=str, ensure_ascii=False)
-        self.pieces.setdefault(where, []).append((reader, told))
+        self.pieces.setdefault(where, []).append((reader, SEALED.sub("sealed", told)))
 
     def read_by(self, reader: str, where: str = "") -> str:
         """All that somebody was told alone."""
@@ -105,16 +109,11 @@ NAMELESS = ("log", "output", "telemetry", "metrics", "model", "files")
 """Where it is told to nobody, and in no row, who somebody is."""
 
 
-SEALED = re.compile(r"gAAAAA[\w-]{80,}")
-"""What `bot.encryption` seals, as Fernet writes it: chance letters, among which a short word stands now and then."""
-
-
 def leaks(told: Told, kept: Iterable[Kept]) -> list[str]:
     """Whose secret stands where somebody else reads it, and around what."""
     found = []
     for one in kept:
-        for place, whole in told.of_others(one.name):
-            text = SEALED.sub("sealed", whole)
+        for place, text in told.of_others(one.name):
             for secret in (*one.secrets, *(one.ids if place in NAMELESS else ())):
                 if (at := text.casefold().find(secret.casefold())) >= 0:
                     found.append(f"{one.name}'s {secret} in {place}: …{text[max(0, at - 90) : at + 60]}…")
