@@ -52,6 +52,8 @@ class Ranking(Sequence[RankedDish]):
     """Of every dish by what is known of its size, the least first; None: its size group."""
     unsaid: SmallNumbers | None = None
     """Of every dish 0 where it states itself free of the allergies in force; None: without any."""
+    by_price: bool = False
+    """In order of cost, so that no wish has places of its own."""
 
     def __len__(self) -> int:
         return len(self.places)
@@ -132,7 +134,8 @@ def page(
     asked_first, fill_up = _pools(ranked, skip_dish_keys)
     chosen: list[int] = []
     cap = limit if one_restaurant else per_restaurant
-    answers = [answer_of(decision.columns, answering, one)[decision.rows] for one in decision.asked.each]
+    each = () if ranked.by_price else decision.asked.each
+    answers = [answer_of(decision.columns, answering, one)[decision.rows] for one in each]
     of_each = min(max(1, limit * OF_EACH // OF_A_PAGE), limit // max(1, len(answers)))
     for answer in answers:
         _take(chosen, asked_first[answer[asked_first]], decision, len(chosen) + of_each, cap, beside)

@@ -91,7 +91,8 @@ def order(
             (apart_from_sides(decision, sides), _GROUPS),
         ]
     keys = (*of_its_like, *among_them, (place, len(scores) + 1))
-    return Ranking(decision, _sorted(keys, len(decision)), scores, lead, foreign == FOREIGN, sizes, unsaid)
+    places = _sorted(keys, len(decision))
+    return Ranking(decision, places, scores, lead, foreign == FOREIGN, sizes, unsaid, by_price)
 
 
 _LEADS = _GROUPS * _GROUPS * _GROUPS

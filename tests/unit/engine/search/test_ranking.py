@@ -489,3 +489,10 @@ def test_what_states_itself_free_stands_first_for_several_wishes_too(kinds: list
     shown = names(page(ranking, 10))
     is_free = [("Salad" in name) == salads_are_free for name in shown]
     assert is_free == sorted(is_free, reverse=True)
+
+
+@given(st.lists(st.tuples(st.sampled_from(("Pasta", "Salad")), st.integers(10, 90)), min_size=2, max_size=12))
+def test_by_price_the_cheapest_stands_first_whichever_wish_it_answers(kinds: list[tuple[str, int]]) -> None:
+    rows = [dish(f"{kind} {at:02}", portion(price, 10), restaurant=f"R{at}") for at, (kind, price) in enumerate(kinds)]
+    shown = page(order(decided(rows, Demand(party=10), BOTH), [], by_price=True), 10).dishes
+    assert [one.unit_price for one in shown] == sorted(Decimal(price) for _, price in kinds)[:10]
