@@ -111,9 +111,6 @@ async def rows_of(door: Door, database: Database) -> list[Row]:
 def counted(
     door: Door, rows: list[Row], acknowledged: Mapping[Event, float], answers: Sequence[Answer], letters: int
 ) -> Counts:
-    for one in answers:
-        if one.kind == "error":
-            door.was_refused(one.turn_id)
     told = door.platform.told()
     stands = Counter(post["key"] for post in told["posts"])
     first = {post["key"]: post["at"] for post in reversed(told["posts"])}

@@ -44,10 +44,6 @@ class Door(Protocol):
         """What the platform calls a post (`PlatformAt.posts`)."""
         ...
 
-    def was_refused(self, turn_id: str) -> None:
-        """An order that does not stand any more was pressed: it is answered without one."""
-        ...
-
 
 class LoopDoor:
     tells, parts, tenants = 1.0, 1, ("acme",)
@@ -95,9 +91,6 @@ class LoopDoor:
 
     def name(self, turn_id: str, part: int) -> str:
         return str(delivery_key(turn_id, part))
-
-    def was_refused(self, turn_id: str) -> None:
-        """Its post is called as any."""
 
 
 @contextmanager

@@ -161,9 +161,6 @@ class SlackDoor:
         """The second part is a file."""
         return str(delivery_key(turn_id, part)) if part < FILE else places.file_of(turn_id)
 
-    def was_refused(self, turn_id: str) -> None:
-        """Its post is called as any."""
-
 
 def _thread(thread: int) -> ThreadKey:
     return ThreadKey(PLATFORM, places.TEAM, places.slack_channel(thread), places.slack_root(thread))

@@ -88,7 +88,6 @@ class TeamsDoor:
         told = people.activity("message", channel, user, root, text="order this", value=value)
         pressed, self._said[thread] = turn_id(parse_activity(told)), ""
         self._named[pressed, 1] = f"{pressed}/2"
-        self._told_in[pressed] = places.told_in(f"{channel}{MESSAGE_ID}{root}")
         return Event(pressed, (self._request(told),), "ordered")
 
     def _form(self, place: int, thread: int, user: str, chance: Random) -> Event:
@@ -140,11 +139,6 @@ class TeamsDoor:
             return self._sending({**told, "value": {"data": {**told["value"]["data"], **shown}}})
 
         return Request(MESSAGES, json.dumps(told).encode(), lambda: self._headers, then)
-
-    def was_refused(self, turn_id: str) -> None:
-        """What stands there no more is not ordered: one message without a card, known by its place alone."""
-        if turn_id in self._told_in:
-            self._named[turn_id, 1] = self._told_in[turn_id]
 
     def name(self, turn_id: str, part: int) -> str:
         return self._named.get((turn_id, part)) or f"{turn_id}/{part}"
